@@ -1,13 +1,13 @@
 import type { FromWebview, PreviewPage, ToWebview, WebviewState } from '../server/protocol/messages.ts';
 import { keepPlaces } from './page/history.ts';
 
-/** Where messages go and come from: VS Code, a live server for a browser, or nowhere in a static page. */
+/** Connection of the preview: to VS Code, to a live server for a browser, or to nothing in a static page. */
 export interface Host {
   readonly kind: 'editor' | 'live' | 'static';
   send(message: FromWebview): void;
-  /** Called once; messages that came before are not lost, since nothing is sent before `ready`. */
+  /** Called once. Nothing is sent before `ready`, so no message is lost. */
   listen(hear: (message: ToWebview) => void): void;
-  /** Makes a place of the page shown, a fragment with its `#`, the browser's address; before one scrolls there. */
+  /** Sets the browser's address to a fragment (with its `#`), before scrolling there. */
   go(fragment: string): void;
   load(): WebviewState;
   save(state: WebviewState): void;
@@ -21,7 +21,7 @@ interface EditorApi {
 
 declare const acquireVsCodeApi: (() => EditorApi) | undefined;
 
-/** The host of this document. The editor's API stays in this closure: nothing else on the page can reach it. */
+/** The host of this document. The editor's API stays in this closure, so that nothing else on the page can use it. */
 export function connect(script: HTMLScriptElement | undefined): Host {
   if (typeof acquireVsCodeApi === 'function') return editorHost(acquireVsCodeApi());
   const live = script?.dataset['live'];
@@ -36,12 +36,12 @@ function editorHost(api: EditorApi): Host {
     send: (message) => api.postMessage(message),
     listen(hear) {
       window.addEventListener('message', (event: MessageEvent<unknown>) => {
-        // A frame of the page could post here too, from its own origin. The editor's window is of ours; it cannot be
-        // asked for as `window.parent`, which VS Code deletes.
+        // Only accept messages from the editor's window. Frames in the page have another origin. `window.parent` cannot
+        // be compared, because VS Code deletes it.
         if (event.origin === window.origin) hear(event.data as ToWebview);
       });
     },
-    // An editor has no address to show.
+    // An editor shows no address.
     go: () => {},
     load: () => asState(api.getState()),
     save: (state) => api.setState(state),
@@ -49,14 +49,14 @@ function editorHost(api: EditorApi): Host {
 }
 
 /**
- * A browser's own address and history stand for the page that is shown. Hidden documents do not listen: a browser has
- * few connections to one address, and a document that is shown again is reported everything anyway.
+ * In a browser, address and history follow the page. Hidden documents disconnect, because browsers limit connections to
+ * one host; when shown again, they receive everything.
  */
 function liveHost(address: string, hasEditor: boolean): Host {
   const key = 'docsight';
   let isGoingBack = false;
   let shown: string | undefined;
-  /** The path that the page shown is at. */
+  /** Path of the current page. */
   let path: string | undefined;
   const post = (message: FromWebview): Promise<unknown> =>
     fetch(address, {
@@ -66,11 +66,11 @@ function liveHost(address: string, hasEditor: boolean): Host {
     }).catch(() => undefined);
   const send = (message: FromWebview): void => {
     if (message.kind === 'history') window.history.go(message.step);
-    // The policy of the document names the hosts that things load from.
+    // The document's policy lists the allowed hosts, so it must be reloaded.
     else if (message.kind === 'allowHost') void post(message).then(() => window.location.reload());
     else if (liveMessages.has(message.kind) || (hasEditor && message.kind === 'reveal')) void post(message);
   };
-  /** The page shown has its address, unless the address led to it. */
+  /** Sets the address of the current page, unless the address led to it. */
   const follow = ({ uri, site, fragment }: PreviewPage): void => {
     const isOther = shown !== undefined && shown !== uri;
     const hash = fragment === undefined || fragment === '' ? '' : `#${fragment}`;
@@ -84,7 +84,7 @@ function liveHost(address: string, hasEditor: boolean): Host {
   return {
     kind: 'live',
     send,
-    // As authors write it.
+    // In the form that authors write.
     go: (fragment) => go(fragment.replace(/^#p-/, '#')),
     listen(hear) {
       let events: EventSource | undefined;
@@ -96,7 +96,7 @@ function liveHost(address: string, hasEditor: boolean): Host {
           hear(message);
         });
         events.addEventListener('error', () => {
-          // The server was started again and knows nothing of this document.
+          // The server was restarted and does not know this document.
           if (events?.readyState === EventSource.CLOSED) window.setTimeout(() => window.location.reload(), 1000);
         });
       };
@@ -106,7 +106,7 @@ function liveHost(address: string, hasEditor: boolean): Host {
         if (document.visibilityState === 'visible') begin();
       });
       window.addEventListener('popstate', () => {
-        // Places of the same page are followed by `followAddress`.
+        // `followAddress` handles fragments of the same page.
         if (window.location.pathname === path) return;
         isGoingBack = true;
         send({ kind: 'navigate', href: window.location.pathname + window.location.hash, inEditor: false });
@@ -118,17 +118,17 @@ function liveHost(address: string, hasEditor: boolean): Host {
   };
 }
 
-/** A place that the address has already is not a new step of the history. */
+/** Going to the current address adds no history entry. */
 function go(fragment: string): void {
   const next = fragment === '#' ? window.location.pathname + window.location.search : fragment;
   if (window.location.hash !== (fragment === '#' ? '' : fragment)) window.history.pushState(null, '', next);
   keepPlaces();
 }
 
-/** What a live server has an answer for. */
+/** Messages that a live server handles. */
 const liveMessages: ReadonlySet<FromWebview['kind']> = new Set(['navigate', 'version', 'search', 'copyBlock']);
 
-/** The path of a page on the site, from its file's URI. */
+/** Path of a page on the site, from its file's URI. */
 function addressOf(uri: string, site: string): string {
   return uri.startsWith(site)
     ? uri
@@ -139,8 +139,8 @@ function addressOf(uri: string, site: string): string {
 }
 
 /**
- * A static page keeps only the mode and the version, and only where the browser lets it. Sites that are opened from
- * disk share one storage, and each has its own versions.
+ * A static page only stores the mode and the version, if the browser allows it. Sites opened from disk share one
+ * storage, but each has its own versions.
  */
 function staticHost(folder: string): Host {
   const key = 'docsight';
@@ -184,7 +184,7 @@ function asState(value: unknown): WebviewState {
   return typeof value === 'object' && value !== null ? (value as WebviewState) : {};
 }
 
-/** Says when an update is on screen, so that the next one comes no sooner; a hidden document draws nothing. */
+/** Confirms that an update is on screen, so that the next one is sent only then. Hidden documents do not draw. */
 export function reportShown(host: Host, { kind }: ToWebview): void {
   if (host.kind !== 'editor' || (kind !== 'page' && kind !== 'patch' && kind !== 'problem')) return;
   const report = (): void => host.send({ kind: 'shown' });

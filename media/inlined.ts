@@ -1,11 +1,11 @@
 /**
- * A webview's own files come through a service worker, which frames of a text (`srcdoc`) do not have: what does not load
- * there is fetched here, and given to them as a data URL.
+ * Files of a webview come through a service worker, which `srcdoc` frames do not use. Files that do not load there are
+ * fetched here and inlined as data URLs.
  */
 
 const known = new Map<string, Promise<string | undefined>>();
 
-/** A file that the webview may read, as a data URL; undefined if it cannot be fetched. */
+/** A file of the webview as a data URL; undefined if it cannot be fetched. */
 function dataUrl(url: string): Promise<string | undefined> {
   const asked = known.get(url) ?? fetched(url);
   known.set(url, asked);
@@ -28,7 +28,7 @@ async function fetched(url: string): Promise<string | undefined> {
   }
 }
 
-/** Pictures of a copy that do not load get what the document shows. */
+/** Inlines images of a copy that do not load. */
 export function showPictures(copy: Element): void {
   for (const picture of copy.querySelectorAll('img')) {
     const url = picture.currentSrc || picture.src;
@@ -44,10 +44,10 @@ export function showPictures(copy: Element): void {
   }
 }
 
-/** The fonts that the document has loaded, for a frame that cannot load them. */
+/** Inlines the document's loaded fonts for a frame that cannot load them. */
 export async function inlineFonts(picture: Document | null): Promise<void> {
   if (picture === null) return;
-  // By their whole names: an address may be written in another way.
+  // By absolute URL, since URLs can be written differently.
   const loaded = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
   for (const style of picture.querySelectorAll('style')) {
     const text = style.textContent ?? '';

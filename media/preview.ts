@@ -1,6 +1,6 @@
 /**
- * What runs in the preview's webview. It takes blocks of HTML from the server, patches its page in place, and tells
- * back what was clicked. No script of a page runs here; diagrams, search and the form for requests have a folder each.
+ * The script of the preview's webview: receives HTML blocks from the server, patches the page in place, and reports
+ * clicks. It runs no scripts of pages. Diagrams, search and the request form are in separate folders.
  */
 
 import type { PreviewPage, PreviewPatch, ToWebview, WebviewState } from '../server/protocol/messages.ts';
@@ -52,7 +52,7 @@ const root = document.documentElement;
 if (/^(?:Mac|iP)/.test(navigator.platform)) root.dataset['keys'] = 'mac';
 let state: WebviewState = host.load();
 let page: PreviewPage | undefined;
-/** The HTML last put into each part, so that an equal one costs nothing. */
+/** The last HTML of each part, so that equal HTML is skipped. */
 const parts = new Map<string, string>();
 
 const versions = host.kind === 'static' ? staticVersions(contentChanged) : undefined;
@@ -128,7 +128,7 @@ function hear(message: ToWebview): void {
       break;
     case 'display':
       remember(pick(message));
-      // What one reads stays at the top, however wide or large it is.
+      // The reader's position stays at the top at any width and zoom.
       if (message.width !== undefined || message.zoom !== undefined) keepLine(() => display(state));
       showMode(page?.mode, state.mode);
       break;
@@ -164,7 +164,7 @@ function pick({ width, zoom, mode, isPinned, version }: WebviewState): WebviewSt
 
 function viewAs(view: View): void {
   remember({ view });
-  // What one reads stays at the top, whatever is left out above it.
+  // The reader's position stays at the top, whatever is hidden above it.
   keepLine(() => strip?.show(view));
 }
 
@@ -210,14 +210,14 @@ function showPage(next: PreviewPage): void {
   showPlace();
 }
 
-/** Brings the page's place in the sidebar and among the tabs into sight. */
+/** Scrolls the current entry in the sidebar and tabs into view. */
 function showPlace(): void {
   for (const current of document.querySelectorAll('#ds-sidebar [aria-current="page"], .tab-link[aria-current]'))
     current.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 function showPatch(patch: PreviewPatch): void {
-  // A patch of a page that is not shown was overtaken by a click.
+  // A patch for another page is outdated after a click.
   if (page?.uri === patch.uri) update(patch, patchedOrder(patch));
 }
 
@@ -247,14 +247,14 @@ function update(next: PreviewPage | PreviewPatch, order: Order): void {
       ),
     () => first,
   );
-  // Names that went leave the others as unlike as they were.
+  // Removed regions do not make other labels ambiguous.
   if (hasRegions) nameRegions();
   strip?.follow();
   markAnew();
   followSoon();
 }
 
-/** On the browser's tab. */
+/** Sets the favicon of the browser's tab. */
 function showFavicon(url: string | undefined): void {
   const known = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (url === undefined) known?.remove();
@@ -294,7 +294,7 @@ function showProblem(message: string): void {
   document.getElementById('ds-app')?.replaceChildren(note);
 }
 
-/** What new content needs from the script: the tabs that the reader chose, images within reach, diagrams. */
+/** Prepares new content: chosen tabs, focusable images, diagrams. */
 function contentChanged(element: HTMLElement): void {
   applyChoices(element);
   reachImages(element);
@@ -315,7 +315,7 @@ function remember(change: WebviewState): void {
 
 let [frame, keeping, hasScrolled] = [0, 0, false];
 
-/** What follows from a change or from scrolling is looked at once before the next picture, not in between. */
+/** Handles the effects of a change or scroll once before the next paint. */
 function followSoon(): void {
   if (frame !== 0) return;
   frame = window.requestAnimationFrame(() => {
@@ -325,7 +325,7 @@ function followSoon(): void {
     hasScrolled = false;
     if (!isPlaceNew) return;
     window.clearTimeout(keeping);
-    // What the editor or an edit moved is kept too, when all is done: typing does not wait for it.
+    // After scrolling by the editor or an edit, the state is saved later, so that typing does not wait.
     if (isQuiet()) {
       keeping = window.setTimeout(() => remember({ line: lineAtTop() }), 300);
       return;
@@ -346,5 +346,5 @@ window.addEventListener(
   { passive: true },
 );
 
-// What the reader folds or chooses may hide the section that was marked.
+// Folding or choosing can hide the marked section.
 for (const kind of ['click', 'keydown', 'toggle']) document.addEventListener(kind, followSoon, true);

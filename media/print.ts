@@ -3,8 +3,8 @@ import { diagramsDrawn, isDrawing } from './diagrams/diagrams.ts';
 const root = document.documentElement;
 
 /**
- * Readies the page for paper when the browser is about to print it, and takes that back afterwards. In an editor, whose
- * key is for something else, nothing asks the browser to print.
+ * Prepares the page for paper before the browser prints, and restores it afterwards. Not in an editor, where nothing
+ * prints.
  */
 export function followPrinting(isEditor: boolean): void {
   let undo: readonly (() => void)[] = [];
@@ -18,7 +18,7 @@ export function followPrinting(isEditor: boolean): void {
   if (!isEditor) window.addEventListener('keydown', onKey);
 }
 
-/** A browser that prints waits for nothing: its key waits until the diagrams are there. */
+/** Printing does not wait, so the key for it waits until diagrams are drawn. */
 function onKey(event: KeyboardEvent): void {
   const isPrint = event.key.toLowerCase() === 'p' && (event.ctrlKey || event.metaKey);
   if (!isPrint || event.shiftKey || event.altKey || event.defaultPrevented || !isDrawing()) return;
@@ -26,9 +26,9 @@ function onKey(event: KeyboardEvent): void {
   void diagramsDrawn().then(() => window.print());
 }
 
-/** Prints a page that was made for paper, when all of it is there. */
+/** Prints a page made for paper, when it is complete. */
 export async function printWhenDrawn(): Promise<void> {
-  // A page that was printed to a file keeps its links; those of an address that is gone tomorrow would is broken.
+  // A page printed to a file keeps its links, so links to this temporary server are removed.
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]'))
     if (link.origin === window.location.origin && !link.getAttribute('href')?.startsWith('#'))
       link.removeAttribute('href');
@@ -36,13 +36,13 @@ export async function printWhenDrawn(): Promise<void> {
   window.print();
 }
 
-/** Also of one that cannot be loaded: its alternative text is there then. */
+/** Also resolves for an image that fails to load; then its alt text is shown. */
 function loaded(image: HTMLImageElement): Promise<void> {
   image.loading = 'eager';
   return image.decode().catch(() => undefined);
 }
 
-/** Paper is white, and browsers print no backgrounds: light text of the dark mode could not be read. */
+/** Paper is white and browsers print no backgrounds, so light text would be unreadable. */
 function lighten(): () => void {
   const { mode } = root.dataset;
   root.dataset['mode'] = 'light';
@@ -53,7 +53,7 @@ function lighten(): () => void {
   };
 }
 
-/** On paper, nothing can be opened, so everything is open. */
+/** On paper nothing can be opened, so everything is. */
 function unfold(): () => void {
   const closed = [...document.querySelectorAll<HTMLDetailsElement>('#ds-main details:not([open])')];
   const hidden = [...document.querySelectorAll<HTMLElement>('#ds-main [role="tabpanel"][hidden]')];

@@ -1,14 +1,14 @@
 import { reveal } from './page/target.ts';
 
-/** Whose eyes the page is shown to: an author sees what is missing or wrong, a reader what the site shows. */
+/** Audience of the preview: an author sees what is missing or wrong, a reader what the site shows. */
 export type View = 'author' | 'reader';
 
-/** What of a page differs from the published one, by what shows that in it; of a comparison, what changed. */
+/** Differences to the published page, with selectors for them; for a comparison, what changed. */
 const differences: readonly {
   readonly selector: string;
   readonly one: string;
   readonly many: string;
-  /** It has a way back too. */
+  /** Label of a button to the previous one. */
   readonly back?: string;
 }[] = [
   { selector: '.compare-row[data-change]', one: 'change', many: 'changes', back: 'Previous change' },
@@ -27,14 +27,14 @@ const differences: readonly {
 
 const content = '#ds-above, #ds-blocks, #ds-beside';
 
-/** The strip above a preview: whose eyes it is shown to, and for an author what differs from the published page. */
+/** The strip above a preview: the audience, and for authors the differences to the published page. */
 export interface ReaderView {
   show(view: View | undefined): void;
-  /** The page's content is another one. */
+  /** Updates the strip after the page changed. */
   follow(): void;
 }
 
-/** Puts the strip above the page; `choose` hears what its buttons choose, `more` is behind them. */
+/** Adds the strip above the page. `choose` is called by its buttons; `more` is inserted after them. */
 export function readerView(choose: (view: View) => void, more: HTMLElement): ReaderView {
   const strip = document.createElement('aside');
   strip.className = 'view-strip';
@@ -76,7 +76,7 @@ export function readerView(choose: (view: View) => void, more: HTMLElement): Rea
       for (const each of switches) each.button.setAttribute('aria-pressed', String(each.view === view));
     },
     follow() {
-      // What is typed does not wait for it.
+      // Delayed, so that typing does not wait for it.
       window.clearTimeout(waiting);
       waiting = window.setTimeout(count, 200);
     },
@@ -87,7 +87,7 @@ function placesOf(selector: string): readonly HTMLElement[] {
   return [...document.querySelectorAll(content)].flatMap((part) => [...part.querySelectorAll<HTMLElement>(selector)]);
 }
 
-/** Each click leads to the next place; `back` names a button before it that leads to the one before. */
+/** A button that leads to the next difference. `back` is the label of a button to the previous one, before it. */
 function entry(text: string, selector: string, back: string | undefined): HTMLElement {
   const item = document.createElement('li');
   let shown = -1;

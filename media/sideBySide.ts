@@ -2,31 +2,31 @@ import { inlineFonts, showPictures } from './inlined.ts';
 import { currentMode } from './mode.ts';
 import { fontStyles, showStyles } from './siteFonts.ts';
 
-/** What the two pictures of a page differ in. */
+/** What the two views of the page compare. */
 type Comparison = 'modes' | 'widths';
 
-/** One of two pictures of the page: in a mode, and as wide as a screen where that is not half of the panel. */
+/** One of two views of the page: its mode, and its screen width if that is not half of the panel. */
 interface Pane {
   readonly frame: HTMLIFrameElement;
   readonly mode: 'light' | 'dark' | undefined;
   readonly width: number | undefined;
-  /** Where it was scrolled to from here: that is not a reader's doing. */
+  /** The position that was set here, as opposed to one from the reader's scrolling. */
   set: number | undefined;
 }
 
-/** Screens that pages are written for, in pixels. */
+/** Typical screen widths, in pixels. */
 const desktop = 1280;
 const phone = 390;
-/** More of the panel's width the phone does not take. */
+/** Maximal share of the panel for the phone. */
 const phoneShare = 0.3;
 const gap = 8;
-/** Changes that come together make one picture, in milliseconds. */
+/** In milliseconds: changes within this time are drawn together. */
 const together = 120;
 
 /**
- * Shows the page twice next to itself: light and dark, or as wide as a desk and as a phone. Both are pictures of the
- * document that is there anyway, in their own frames width; what is clicked in them is clicked in the document, and
- * they scroll with it. Nothing runs in them. Gives the switch for the strip.
+ * Shows the page twice: light and dark, or desktop and phone width. Both are copies of the document in frames. Clicks
+ * in them are passed to the document, and they scroll with it. No scripts run in them. Returns the switch for the
+ * strip.
  */
 export function sideBySide(): HTMLElement {
   let shown: Comparison | undefined;
@@ -119,7 +119,7 @@ function panesOf(what: Comparison): readonly Pane[] {
   });
 }
 
-/** Screens of other widths than there is room for are drawn smaller. */
+/** Screens wider than their space are scaled down. */
 function layOut(ground: HTMLElement, panes: readonly Pane[]): void {
   const room = ground.clientWidth - gap;
   const small = Math.min(1, (room * phoneShare) / phone);
@@ -133,7 +133,7 @@ function layOut(ground: HTMLElement, panes: readonly Pane[]): void {
   }
 }
 
-/** Clicks and scrolling in a picture are the document's. */
+/** Passes clicks and scrolling in a copy to the document. */
 function begin(pane: Pane, follow: (from: Pane) => void): void {
   const { contentWindow: inside, contentDocument: picture } = pane.frame;
   if (inside === null || picture === null) return;
@@ -154,7 +154,7 @@ function begin(pane: Pane, follow: (from: Pane) => void): void {
   );
 }
 
-/** Makes a picture what the document is now. */
+/** Updates a copy to the current document. */
 function mirror({ frame, mode }: Pane): void {
   const picture = frame.contentDocument;
   const app = document.getElementById('ds-app');
@@ -174,11 +174,11 @@ function mirror({ frame, mode }: Pane): void {
   showPictures(copy);
   for (const { dataset, textContent } of document.querySelectorAll<HTMLElement>('head style[data-styles]'))
     showStyles({ [dataset['styles'] ?? '']: textContent }, picture);
-  // What opens over the page opens once.
+  // Dialogs and tooltips are shown once, in the document.
   for (const id of ['ds-tip', 'ds-search', 'ds-said']) picture.getElementById(id)?.remove();
 }
 
-/** The element of the document that an element of a picture is a copy of. */
+/** The element in the document that corresponds to one in a copy. */
 function sameElement(element: Element, picture: Document): Element | undefined {
   const way: number[] = [];
   const top = picture.getElementById('ds-app');
@@ -189,7 +189,7 @@ function sameElement(element: Element, picture: Document): Element | undefined {
   return found ?? undefined;
 }
 
-/** How far a window has scrolled: the block at its top, and the part of it that is above. */
+/** Scroll position: the block at the top, and the fraction of it above the window. */
 interface Place {
   readonly block: number;
   readonly part: number;
@@ -204,12 +204,12 @@ function placeIn(inside: Window): Place | undefined {
   const at = blocks.findIndex((block) => block.getBoundingClientRect().bottom > 0);
   const box = blocks[at]?.getBoundingClientRect();
   if (box === undefined) return undefined;
-  // Above the first block: the part of the way to it.
+  // Above the first block: the fraction of the way to it.
   if (box.top > 0 && at === 0) return { block: -1, part: inside.scrollY / Math.max(1, box.top + inside.scrollY) };
   return { block: at, part: Math.max(0, -box.top / Math.max(1, box.height)) };
 }
 
-/** Scrolls a window to a place, and gives where that is, in pixels. */
+/** Scrolls a window to a position, and returns it in pixels. */
 function scrollTo(inside: Window, { block, part }: Place): number {
   const box = blocksIn(inside)[Math.max(0, block)]?.getBoundingClientRect();
   if (box === undefined) return inside.scrollY;

@@ -4,7 +4,7 @@ let shown = '';
 let faces: readonly FontFace[] = [];
 let styles = '';
 
-/** Loads the fonts that the site brings along, in place of those from before. */
+/** Loads the site's fonts, replacing earlier ones. */
 export function showFonts(fonts: readonly PreviewFont[] = []): void {
   const wanted = JSON.stringify(fonts);
   if (wanted === shown) return;
@@ -23,12 +23,12 @@ export function showFonts(fonts: readonly PreviewFont[] = []): void {
   });
 }
 
-/** The same fonts for another document, as a style sheet: their values hold nothing that ends one. */
+/** The same fonts as a style sheet for another document. The values are escaped. */
 export function fontStyles(): string {
   return styles.replaceAll('<', '%3C');
 }
 
-/** Shows the style sheets of the page and its site, each in its place; those that are not named stay. */
+/** Updates the style sheets of the page and site. Those that are not given stay. */
 export function showStyles(styles: PreviewPage['styles'] = {}, { head }: Document = document): void {
   for (const name in styles) {
     const css = styles[name] ?? '';
@@ -42,7 +42,7 @@ export function showStyles(styles: PreviewPage['styles'] = {}, { head }: Documen
   }
 }
 
-/** Sets what style sheets tell sites apart by. */
+/** Sets the attributes that style sheets select by. */
 export function showLook(look: PreviewPage['look']): void {
   for (const name of ['theme', 'decoration', 'code'] as const) {
     const value = look[name];

@@ -1,6 +1,6 @@
 import type { PreviewPage } from '../server/protocol/messages.ts';
 
-/** A static page says its own mode; all else is in its HTML. */
+/** The facts of a static page for the script: its mode. Everything else is in its HTML. */
 export function staticPage(): PreviewPage {
   const root = document.documentElement;
   const { forced, start } = root.dataset;

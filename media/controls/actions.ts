@@ -10,19 +10,22 @@ import { chooseTab, chooseTag, chooseView } from './choices.ts';
 import { copyText } from './copyText.ts';
 import { closeMenus, followMenus } from './menus.ts';
 
-/** What clicks and keys can ask for. */
+/** Actions for clicks and keys. */
 export interface Actions {
   readonly host: Host;
   readonly playground: Playground;
   openSearch(): void;
   closeSearch(): void;
   toggleMode(): void;
-  /** False if the page shown cannot be of that version. */
+  /** Returns false if the page does not exist in that version. */
   chooseVersion(version: string): boolean;
   changed(element: HTMLElement): void;
 }
 
-/** Listens once for the whole document; content comes and goes below. Capturing comes before the editor's own listener. */
+/**
+ * Registers listeners once for the whole document, since its content is replaced. They capture, so that they run before
+ * the editor's own.
+ */
 export function actions(act: Actions): void {
   document.addEventListener('click', (event) => onClick(event, act), true);
   document.addEventListener('auxclick', (event) => onAuxiliary(event, act), true);
@@ -30,7 +33,7 @@ export function actions(act: Actions): void {
   document.addEventListener('change', (event) => onChange(event, act));
   document.addEventListener('toggle', onToggle, true);
   followMenus();
-  // Before the editor, which hears every key of a webview and has other plans for some.
+  // Before the editor, which receives all keys of a webview and uses some itself.
   window.addEventListener('keydown', (event) => onKey(event, act), true);
 }
 
@@ -41,7 +44,7 @@ function onClick(event: MouseEvent, act: Actions): void {
     '[data-act], [data-reveal], [data-load], [data-version], [data-view-choice], [data-tag-choice], button[role="tab"]',
   );
   const link = target.closest<HTMLAnchorElement>('a[href]');
-  // Only an editor has a source to go to: elsewhere a mark in a link is part of the link.
+  // Only an editor can show the source. Elsewhere, a mark inside a link is part of the link.
   const isPartOfLink = act.host.kind !== 'editor' && button?.dataset['reveal'] !== undefined && link !== null;
   if (button !== null && !isPartOfLink && (link === null || link.contains(button))) {
     event.preventDefault();
@@ -53,7 +56,7 @@ function onClick(event: MouseEvent, act: Actions): void {
   else if (act.host.kind !== 'editor') followHeading(target, act);
 }
 
-/** A heading leads to itself, unless its words are being selected. In an editor a click is the first of two. */
+/** A click on a heading goes to it, unless text is being selected. In an editor, a click may be the first of two. */
 function followHeading(target: Element, act: Actions): void {
   const link = target.closest('.content :is(h1, h2, h3, h4, h5, h6)[id]')?.querySelector('a.anchor');
   const hash = link?.getAttribute('href');
@@ -62,20 +65,20 @@ function followHeading(target: Element, act: Actions): void {
   revealFragment(hash.slice(1));
 }
 
-/** What is about to open and has a fragment becomes the address. What closes has none. */
+/** An element with a fragment that is being opened becomes the address. Closing it does nothing. */
 function followFold(target: Element, act: Actions): void {
   const fold = target.closest('summary')?.parentElement;
   if (fold instanceof HTMLDetailsElement && !fold.open) goTo(fold, act);
 }
 
-/** The panel of a tab that has a fragment becomes the address, as an accordion does. */
+/** The panel of a tab becomes the address if it has a fragment, like an accordion. */
 function goToTab(group: Element, at: number, act: Actions): void {
   chooseTab(group, at);
   const panel = panelsOf(group)[at];
   if (panel !== undefined) goTo(panel, act);
 }
 
-/** Only what a page gives a fragment is a place to link to. */
+/** Only elements with a fragment from the page can be linked to. */
 function goTo({ id }: Element, act: Actions): void {
   if (id.startsWith('p-')) act.host.go(`#${encodeURIComponent(id)}`);
 }
@@ -94,7 +97,7 @@ function press(button: HTMLElement, act: Actions): void {
   else named(button, act);
 }
 
-/** The same page in another version where it is there, else that version's first. */
+/** Shows the same page in another version, or that version's first page. */
 function readAs(version: string, act: Actions): void {
   const options = [...document.querySelectorAll<HTMLOptionElement>('select[data-choose="version"] option')];
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.menu-item[data-version]')];
@@ -102,7 +105,7 @@ function readAs(version: string, act: Actions): void {
     options.find(({ value }) => value === version)?.dataset['href'] ??
     links.find((link) => link.dataset['version'] === version)?.getAttribute('href') ??
     undefined;
-  // As it was rendered, whatever is chosen in it now.
+  // The initially selected version, whatever is selected now.
   const shown =
     options.find(({ defaultSelected }) => defaultSelected)?.dataset['href'] ??
     links.find((link) => link.hasAttribute('aria-current'))?.getAttribute('href');
@@ -169,7 +172,7 @@ function named(button: HTMLElement, act: Actions): void {
   }
 }
 
-/** The code next to a copy button, without the lines that were taken out. */
+/** The code for a copy button, without removed lines. */
 function codeOf(button: HTMLElement): string {
   const lines = button.parentElement?.querySelectorAll('.line:not(.line-remove)') ?? [];
   return [...lines].map((line) => line.textContent ?? '').join('\n');
@@ -180,7 +183,7 @@ function unfold(button: HTMLElement): void {
   if (code !== null) delete code.dataset['folded'];
 }
 
-/** In the editor the user is asked; a static page has no one to ask and no policy in the way. */
+/** In the editor the user is asked. A static page has no permissions and no policy that blocks loading. */
 function loadFrom(button: HTMLElement, host: string, act: Actions): void {
   if (act.host.kind !== 'static') {
     act.host.send({ kind: 'allowHost', host });
@@ -203,12 +206,12 @@ function follow(event: MouseEvent, link: HTMLAnchorElement, act: Actions): void 
   const href = link.getAttribute('href') ?? '';
   const isStatic = act.host.kind === 'static';
   if (href.startsWith('#')) {
-    // It would be between the reader and what was asked for.
+    // Close the table of contents, which would cover the target.
     link.closest('.contents > details')?.removeAttribute('open');
-    // The classes of a page are behind a prefix: this one is ours.
+    // Class names of pages have a prefix, so this one is ours.
     const isSkip = link.classList.contains('skip');
     const isThere = href === '#' || (isSkip ? reveal(document.getElementById('ds-main')) : hasFragment(href.slice(1)));
-    // Before the place changes: back leads to where the reader was. The skip link is not a place of the page.
+    // Before scrolling, so that Back returns to the old position. The skip link is not part of the history.
     if (isThere && !isSkip) act.host.go(href);
     if (href === '#') window.scrollTo({ top: 0 });
     else if (!isSkip) revealFragment(href.slice(1));
@@ -218,7 +221,7 @@ function follow(event: MouseEvent, link: HTMLAnchorElement, act: Actions): void 
     }
     return;
   }
-  // Links of diagrams are not made by the renderer.
+  // Links in diagrams are not made by the renderer.
   if (link.origin !== window.location.origin) {
     link.setAttribute('target', '_blank');
     link.setAttribute('rel', 'noopener noreferrer');
@@ -231,7 +234,7 @@ function follow(event: MouseEvent, link: HTMLAnchorElement, act: Actions): void 
   act.host.send({ kind: 'navigate', href, inEditor: event.ctrlKey || event.metaKey });
 }
 
-/** What a browser does by itself: other places, files of the site, new tabs and windows. */
+/** Whether the browser handles a click itself: other sites, files, new tabs and windows. */
 function isForBrowser(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const isElsewhere = link.origin !== window.location.origin || link.dataset['file'] !== undefined;
   return isElsewhere || event.ctrlKey || event.metaKey || event.shiftKey;
@@ -243,7 +246,10 @@ function closeMenu(): void {
   if (sidebar?.matches(':popover-open')) sidebar.hidePopover();
 }
 
-/** Escape and a click elsewhere close the menu without its button. Keys go on in it, and back where they were after it. */
+/**
+ * Handles a menu that was opened or closed by Escape or a click elsewhere. The focus moves into it, and back to its
+ * button.
+ */
 function onToggle({ target }: Event): void {
   if (!(target instanceof HTMLElement) || target.id !== 'ds-sidebar') return;
   const isOpen = target.matches(':popover-open');
@@ -256,7 +262,7 @@ function onToggle({ target }: Event): void {
   entry?.scrollIntoView({ block: 'nearest' });
 }
 
-/** The side buttons of a mouse go back and forward; the middle one follows a link into the editor. */
+/** The side buttons of a mouse go back and forward; the middle button opens a link in the editor. */
 function onAuxiliary(event: MouseEvent, act: Actions): void {
   if (act.host.kind !== 'editor') return;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
@@ -316,12 +322,12 @@ function onKey(event: KeyboardEvent, act: Actions): void {
   }
 }
 
-/** In a field these keys go from word to word on a Mac. */
+/** In a text field on a Mac, these keys move by words. */
 function isTypedIn(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('input, textarea, select');
 }
 
-/** Arrows, Home and End move through tabs, as for any list of tabs. */
+/** Arrow keys, Home and End move through tabs, as in every tab list. */
 function moveTab(event: KeyboardEvent, tab: HTMLElement, act: Actions): void {
   const group = tab.closest('[data-tabs]');
   const tabs = [...(tab.parentElement?.querySelectorAll<HTMLElement>('button[role="tab"]') ?? [])];

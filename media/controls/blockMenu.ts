@@ -2,7 +2,7 @@ import type { Host } from '../host.ts';
 import { shownBlocks } from '../page/blocks.ts';
 import { copyText } from './copyText.ts';
 
-/** What can be done with a block of the page, in order of the menu. */
+/** Actions for a block of the page, in the order of the menu. */
 const entries = [
   { act: 'source', words: 'Go to Source' },
   { act: 'link', words: 'Copy Link' },
@@ -12,9 +12,9 @@ const entries = [
 
 type Act = (typeof entries)[number]['act'];
 
-/** The menu of the block that the pointer is over or that the focus is in. */
+/** The menu of the block under the pointer or with the focus. */
 export interface BlockMenu {
-  /** What was asked to be copied; null if there is nothing. */
+  /** Receives the requested text; null if the block has none. */
   copied(text: string | null): void;
 }
 
@@ -46,7 +46,7 @@ function makeItem(words: string): HTMLButtonElement {
   return item;
 }
 
-/** Puts the menu's button on the page. Where no editor is there to be shown anything, it has no way to the source. */
+/** Adds the menu's button. Without an editor, the menu cannot show the source. */
 export function blockMenu(host: Host): BlockMenu {
   const button = makeButton();
   const menu = makeMenu();
@@ -58,7 +58,7 @@ export function blockMenu(host: Host): BlockMenu {
       return item;
     });
   menu.append(...items);
-  // Next to the page and not in it: what is put into a block would be gone with its next picture.
+  // Outside the page's content, because updates replace what is in a block.
   document.body.append(button, menu);
 
   let block: HTMLElement | undefined;
@@ -86,7 +86,7 @@ export function blockMenu(host: Host): BlockMenu {
   const open = (): void => {
     if (block === undefined) return;
     const box = button.getBoundingClientRect();
-    // Where it is closed by a key or an act, the browser gives the focus back to what had it.
+    // When a key or action closes it, the browser restores the focus.
     menu.showPopover();
     const { offsetWidth, offsetHeight } = menu;
     menu.style.left = `${Math.min(box.left, window.innerWidth - offsetWidth - 8)}px`;
@@ -120,18 +120,18 @@ export function blockMenu(host: Host): BlockMenu {
   };
 }
 
-/** The block of the page's text that holds an element. */
+/** The block in the page's text that contains an element. */
 function blockAround(element: Element | null): HTMLElement | undefined {
   const found = element?.closest<HTMLElement>('.content > .block');
   return found ?? undefined;
 }
 
-/** The first block that is in sight. */
+/** The first visible block. */
 function blockAtTop(): HTMLElement | undefined {
   return shownBlocks().find(({ element }) => element.getBoundingClientRect().bottom > 80)?.element;
 }
 
-/** Arrows, Home and End move through a menu. */
+/** Arrow keys, Home and End move through the menu. */
 function moveIn(event: KeyboardEvent, items: readonly HTMLElement[]): void {
   const { activeElement } = document;
   const at = activeElement instanceof HTMLElement ? items.indexOf(activeElement) : -1;

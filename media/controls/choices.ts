@@ -1,11 +1,11 @@
 import { buttonsOf, choose, chooseAt, titlesOf } from '../page/morph.ts';
 import { reachTrees } from '../page/tree.ts';
 
-/** Titles that the reader chose, the latest last: they count on every page, as on the deployed site. */
+/** Titles that the reader chose, the latest last. They apply to every page, as on the published site. */
 const chosen: string[] = [];
 const maxKept = 20;
 
-/** Shows a tab (counted from 0), and the tab of its title in every group that goes along. */
+/** Shows a tab (from 0), and the tab with the same title in every synchronized group. */
 export function chooseTab(group: Element, tab: number): void {
   const before = group.getBoundingClientRect().top;
   const title = titlesOf(group)[tab];
@@ -18,11 +18,11 @@ export function chooseTab(group: Element, tab: number): void {
   chosen.push(title);
   if (chosen.length > maxKept) chosen.shift();
   for (const other of document.querySelectorAll('[data-tabs="sync"]')) if (other !== group) choose(other, title);
-  // Groups above may have grown: the one that was clicked stays under the pointer.
+  // Groups above may have changed their height, so scroll to keep the clicked group under the pointer.
   window.scrollBy({ top: group.getBoundingClientRect().top - before });
 }
 
-/** Shows in new content what the reader chose elsewhere. */
+/** Applies earlier choices to new content. */
 export function applyChoices(inside: Element): void {
   reachTrees(inside);
   const groups = [...inside.querySelectorAll('[data-tabs="sync"]')];
@@ -36,13 +36,13 @@ export function applyChoices(inside: Element): void {
 
 const tags = new Set<string>();
 
-/** Shows only updates of a tag, besides those chosen before; the same tag again takes it back. */
+/** Toggles a tag: only updates with one of the chosen tags are shown. */
 export function chooseTag(tag: string): void {
   if (!tags.delete(tag)) tags.add(tag);
   applyTags();
 }
 
-/** Tags of another page count for nothing here. */
+/** Tags of other pages are ignored. */
 function applyTags(): void {
   const buttons = inTitle('[data-tag-choice]');
   if (buttons.length === 0) return;
@@ -53,7 +53,7 @@ function applyTags(): void {
   for (const update of document.querySelectorAll<HTMLElement>('.update')) {
     const own = [...update.querySelectorAll(':scope > .update-head .update-tag')].map((tag) => tag.textContent ?? '');
     update.hidden = wanted.length > 0 && !own.some((tag) => wanted.includes(tag));
-    // The line above it would part it from updates that do not show.
+    // The first visible update has no line above it.
     update.toggleAttribute('data-first', isFirst && !update.hidden);
     if (!update.hidden) isFirst = false;
   }
@@ -74,7 +74,7 @@ export function chooseView(inside: ParentNode, title: string | undefined): void 
   for (const button of buttons) button.setAttribute('aria-pressed', String(button.dataset['viewChoice'] === wanted));
 }
 
-/** Where a page's choices stand: looking for them on the whole of a long page would cost at every keystroke. */
+/** Searches only the title, since searching a long page at each keystroke would be slow. */
 function inTitle(selector: string): readonly HTMLElement[] {
   return [...(document.getElementById('ds-title')?.querySelectorAll<HTMLElement>(selector) ?? [])];
 }

@@ -1,9 +1,9 @@
 import type { Host } from '../host.ts';
 
-/** How long it is said that something was copied, in milliseconds. */
+/** In milliseconds: how long the confirmation is shown. */
 const shownFor = 1600;
 
-/** Copies a text: the editor does it itself, a browser lets a page do it. Then its button and a voice say so. */
+/** Copies a text, through the editor or the browser. The button and a screen reader message confirm it. */
 export function copyText(text: string, host: Host, button: HTMLElement): void {
   const done = (): void => {
     button.dataset['done'] = 'true';

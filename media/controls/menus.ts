@@ -1,6 +1,6 @@
-/** The lists of menus, which open below their buttons; the browser closes them. */
+/** Places the lists of menus below their buttons. The browser opens and closes them. */
 export function followMenus(): void {
-  // Before it shows: nothing jumps.
+  // Before the list is shown, so that it does not jump.
   document.addEventListener('beforetoggle', ({ target }) => place(target), true);
   const follow = (): void => {
     for (const list of document.querySelectorAll('.menu-list:popover-open')) place(list);
@@ -9,7 +9,7 @@ export function followMenus(): void {
   window.addEventListener('resize', follow);
 }
 
-/** What was chosen is on its way. */
+/** Closes all menus after a choice. */
 export function closeMenus(): void {
   for (const list of document.querySelectorAll<HTMLElement>('.menu-list:popover-open')) list.hidePopover();
 }
@@ -22,7 +22,7 @@ function place(list: EventTarget | null): void {
   const button = document.querySelector(`[popovertarget="${CSS.escape(list.id)}"]`)?.getBoundingClientRect();
   if (button === undefined) return;
   const { clientWidth } = document.documentElement;
-  // It grows towards the side that has more room.
+  // The list grows towards the side with more room.
   const isLeft = button.left <= clientWidth - button.right;
   list.style.left = isLeft ? `${Math.max(button.left, gap.edge)}px` : 'auto';
   list.style.right = isLeft ? 'auto' : `${Math.max(clientWidth - button.right, gap.edge)}px`;

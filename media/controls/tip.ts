@@ -1,4 +1,4 @@
-/** Shows what an element has to say (`data-tip`) on hover and focus; Escape hides it. */
+/** Shows the tooltip of an element (`data-tip`) on hover and focus. Escape hides it. */
 export function tips(): void {
   let owner: Element | undefined;
   const show = (target: EventTarget | null): void => {
@@ -19,7 +19,7 @@ export function tips(): void {
   document.addEventListener('mouseover', (event) => show(event.target));
   document.addEventListener('focusin', (event) => show(event.target));
   document.addEventListener('focusout', () => show(null));
-  // What has the focus may have been scrolled to: its words go along. Under a pointer something else is now.
+  // After scrolling, the tooltip of a focused element moves along. Under the pointer there is another element.
   document.addEventListener(
     'scroll',
     () => {
@@ -36,7 +36,7 @@ export function tips(): void {
 
 const gap = 8;
 
-/** On the side that its owner asks for (`data-side`, `data-align`), else above; on the other side where room is short. */
+/** Placed on the requested side (`data-side`, `data-align`), else above; on the opposite side if there is no room. */
 function put(tip: HTMLElement, element: Element): void {
   const owner = element.getBoundingClientRect();
   const box = tip.getBoundingClientRect();

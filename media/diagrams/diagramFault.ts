@@ -1,12 +1,12 @@
-/** What an author reads of a diagram that cannot be drawn. */
+/** The message for a diagram that cannot be drawn. */
 export interface DiagramFault {
   /** `Line 2: expected "]" but found "[".` */
   readonly says: string;
-  /** The line of the diagram that is meant, without its indentation. */
+  /** The affected line of the diagram, without its indentation. */
   readonly line?: string | undefined;
 }
 
-/** Mermaid's names of what it expects, in words. Others of its names say nothing to an author and are left out. */
+/** Words for Mermaid's token names. Other names are meaningless to authors and are left out. */
 const words: Readonly<Record<string, string>> = {
   SQE: '"]"',
   PE: '")"',
@@ -39,13 +39,13 @@ const words: Readonly<Record<string, string>> = {
   end: '"end"',
 };
 
-/** What closes a part of a line, and what opens it there. */
+/** Closing tokens with their opening characters. */
 const openers: Readonly<Record<string, string>> = { SQE: '[', PE: '(', DIAMOND_STOP: '{', PIPE: '|' };
 
-/** More than this is not a help. */
+/** Maximal number of expected tokens in a message. */
 const maxLines = 5;
 
-/** What Mermaid threw for a diagram, in words for its author. */
+/** Translates an error of Mermaid for the author. */
 export function faultOf(error: unknown, source: string): DiagramFault {
   const message = error instanceof Error ? error.message : String(error);
   if (message.startsWith('No diagram type detected')) {
@@ -69,7 +69,7 @@ function sentence(expected: string, found: string | undefined): string {
   return found === undefined ? 'this is not understood' : `${found} is not valid here`;
 }
 
-/** The text at which a parser of Mermaid's older kind stopped. */
+/** The text at which one of Mermaid's older parsers stopped. */
 function errorText(error: unknown): string | undefined {
   const { hash } = Object(error) as { readonly hash?: { readonly text?: unknown } };
   const text = hash?.text;
@@ -92,20 +92,20 @@ function foundIn(message: string, stopped: string | undefined): string | undefin
   return at === undefined ? undefined : `"${at}"`;
 }
 
-/** The word below which Mermaid's message draws an arrow. */
+/** The word above the arrow in Mermaid's message. */
 function underArrow(message: string): string | undefined {
   const [, read = '', arrow = ''] = /\n(.*)\n(-*)\^/.exec(message) ?? [];
   return /^\s*(\S+)/.exec(read.slice(arrow.length))?.[1];
 }
 
-/** What was expected, in words, the most likely only. */
+/** The most likely expected tokens, in words. */
 function expectedIn(message: string, line: string, isAtEnd: boolean): string {
   const list = /Expecting (?!token|:)(.*?)(?:, got '|$)/s.exec(message)?.[1] ?? '';
   const names = [
     ...[...list.matchAll(/'([^']+)'/g)].map(([, name = '']) => name),
     ...[...message.matchAll(/(?:of type '|\d\. \[)([^\]']+)/g)].map(([, name = '']) => name),
   ];
-  // What is open at a diagram's end is closed by this.
+  // At the end of a diagram, this closes open blocks.
   if (isAtEnd && names.includes('end')) return '"end"';
   const likely = names.filter((name) => openers[name] !== undefined && line.includes(openers[name]));
   const isLine = names.includes('NEWLINE') || names.includes('NL');
@@ -120,8 +120,8 @@ function inWords(all: readonly string[]): string {
 }
 
 /**
- * The lines that Mermaid counts, from 0: front matter and comments are taken out before it reads, and what is empty at
- * the beginning and at the end.
+ * Original line numbers (from 0) of the lines that Mermaid counts. It removes front matter, comments, and empty lines
+ * at the start and end before parsing.
  */
 function keptLines(source: string): readonly number[] {
   const lines = source.split('\n');

@@ -1,22 +1,22 @@
-/** Where a diagram may say its own ground: styles and classes of boxes, frames of a sequence. */
+/** Where a diagram sets its own background: styles and classes of boxes, frames in a sequence. */
 const saysGround = /\bfill\s*:|^\s*(?:rect|box)\b/m;
 
-/** What one writes with on a light and on a dark ground. */
+/** Text colors for light and dark backgrounds. */
 const inks = { dark: '#0a0d12', light: '#ffffff' } as const;
 
 interface Ground {
   readonly shape: SVGGraphicsElement;
   readonly box: DOMRect;
-  /** Luminance of what one sees there, 0 to 1. */
+  /** Visible luminance of the background, 0 to 1. */
   readonly light: number;
 }
 
 /**
- * Words on a ground that the author chose, in the color of the theme, become dark on light grounds and light on dark
- * ones: the theme's fits the mode of the page only. Words that the author gave a color keep it.
+ * Makes text dark on light backgrounds and light on dark ones, if the author chose the background but not the text
+ * color. The theme's text color only fits the page's mode.
  *
- * @param drawing As it is on the page.
- * @param source The diagram's text.
+ * @param drawing the drawing on the page
+ * @param source the diagram's text
  */
 export function inkOnGrounds(drawing: SVGSVGElement, source: string): void {
   if (!saysGround.test(source)) return;
@@ -45,14 +45,14 @@ export function inkOnGrounds(drawing: SVGSVGElement, source: string): void {
   }
 }
 
-/** What WCAG AA asks for of text. */
+/** Contrast for text in WCAG AA. */
 const legible = 4.5;
 
 function contrast(one: number, other: number): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
-/** The last of the shapes painted before a label that its middle is on. */
+/** The last shape painted before a label that contains the label's center. */
 function groundOf(label: SVGElement, grounds: readonly Ground[]): Ground | undefined {
   const { x, y, width, height } = label.getBoundingClientRect();
   const [middle, center] = [x + width / 2, y + height / 2];
@@ -66,7 +66,7 @@ function groundOf(label: SVGElement, grounds: readonly Ground[]): Ground | undef
   );
 }
 
-/** Says the luminance of colors painted over each other, however they are written: one pixel knows. */
+/** Computes the luminance of colors painted over each other, in any CSS notation, by drawing one pixel. */
 function lights(): ((colors: readonly string[]) => number) | undefined {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (canvas === null) return undefined;

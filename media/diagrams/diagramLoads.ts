@@ -1,28 +1,28 @@
-/** What CSS and drawings load, other than a part of the drawing itself. */
+/** External resources in CSS and drawings. */
 const address = /(?:url|image-set)\s*\((?!\s*['"]?#)|@import/i;
-/** How a diagram names a picture: as a shape, and in what it says of a participant or a person. */
+/** How a diagram refers to an image: as a shape, and as the icon of a participant or person. */
 const picture = /@\{[^}]{0,400}\bimg\b|["']icon["']\s*:\s*["'](?!@)|\$sprite\s*=/i;
 
-/** What labels are written in: words that look different. Nothing of it loads, leads anywhere or is asked for. */
+/** Formatting elements allowed in labels. None of them loads anything, is a link or an input. */
 const wording = 'b strong i em u s del ins mark small big sub sup code kbd br p span ul ol li'.split(' ');
 
-/** How Mermaid's sanitiser reads labels: words and formulas, without classes, styles, names and links. */
+/** Options for Mermaid's sanitizer of labels: text and formulas, without classes, styles, names and links. */
 export const labelPurifying = {
   USE_PROFILES: { mathMl: true },
   ADD_TAGS: wording,
   FORBID_ATTR: ['href', 'xlink:href', 'id', 'class', 'style'],
 };
 
-/** Elements of HTML that a drawing has: labels, and the boxes that Mermaid puts around them. */
+/** HTML elements in a drawing: formatting, and the boxes that Mermaid puts around labels. */
 const inDrawings = new Set([...wording, 'div']);
 
-/** True for the text of a diagram that would have a picture or style from somewhere else loaded. */
+/** Whether the text of a diagram would load an image or style. */
 export function loadsMore(source: string): boolean {
   const text = plainCss(source);
   return address.test(text) || picture.test(text);
 }
 
-/** True for a drawing that would. It is looked at where nothing loads yet. */
+/** Whether a drawing would load something. It is inspected in a document that does not load anything. */
 export function drawingLoadsMore(svg: string): boolean {
   const template = document.createElement('template');
   template.innerHTML = svg;
@@ -35,7 +35,7 @@ export function drawingLoadsMore(svg: string): boolean {
   );
 }
 
-/** Escapes of CSS, and Mermaid's own of characters, as what they stand for. */
+/** Decodes CSS escapes and Mermaid's character codes. */
 function plainCss(text: string): string {
   return text
     .replace(/\\([0-9a-f]{1,6})\s?|\\/gi, (_, code: string | undefined) => character(code, 16))

@@ -16,17 +16,17 @@ declare global {
   }
 }
 
-/** Longer diagrams stay text. */
+/** In characters. Longer diagrams are shown as text. */
 const maxLength = 50_000;
 
-/** Drawings by mode and source: a keystroke elsewhere draws nothing again. */
+/** Finished drawings by mode and source, so that edits elsewhere draw nothing again. */
 const drawn = new Map<string, string>();
 let loading: Promise<Mermaid | undefined> | undefined;
 let count = 0;
 let queue: Promise<void> = Promise.resolve();
 let waiting = 0;
 
-/** Draws the diagrams inside an element that are not drawn yet, one after the other. Mermaid is loaded for the first. */
+/** Draws new diagrams inside an element, one after another. Mermaid is loaded for the first one. */
 export function drawDiagrams(inside: ParentNode, script: HTMLScriptElement | undefined): void {
   for (const figure of inside.querySelectorAll<HTMLElement>('[data-diagram="mermaid"]')) {
     const source = figure.querySelector('.diagram-source')?.textContent ?? '';
@@ -41,12 +41,12 @@ export function drawDiagrams(inside: ParentNode, script: HTMLScriptElement | und
   }
 }
 
-/** True while something is asked for that is not drawn yet. */
+/** Whether requested diagrams are not drawn yet. */
 export function isDrawing(): boolean {
   return waiting > 0;
 }
 
-/** Settles when everything is drawn that was asked for so far. */
+/** Resolves when all diagrams requested so far are drawn. */
 export function diagramsDrawn(): Promise<void> {
   return queue;
 }
@@ -77,33 +77,33 @@ async function draw(
   }
 }
 
-/** Mermaid measures words as it draws: in another font than they are shown in they would not fit their boxes. */
+/** Loads the font first, because Mermaid measures text while it draws. */
 async function fontsOf(figure: HTMLElement, words: string): Promise<void> {
   const { fontFamily } = getComputedStyle(figure);
   const code = getComputedStyle(figure.querySelector('.diagram-source code') ?? figure).fontFamily;
   const fonts = ['', 'bold ', 'italic '].map((style) => `${style}${fontSize} ${fontFamily}`);
   const loads = [...fonts, `${fontSize} ${code}`].map((font) => document.fonts.load(font, words));
-  // A font that cannot be had, or takes its time, keeps no diagram from being drawn.
+  // A missing or slow font does not stop the drawing.
   await Promise.race([Promise.allSettled(loads), new Promise((resolve) => setTimeout(resolve, maxWait))]);
 }
 
-/** What Mermaid's themes write in. */
+/** Font size of Mermaid's themes. */
 const fontSize = '16px';
-/** For fonts, in milliseconds. */
+/** Time to wait for fonts, in milliseconds. */
 const maxWait = 3000;
-/** How the Mermaid of the platform lays out, which is older than ours. Source: @mintlify/components 1.0.19 (11.15.0). */
+/** Layout settings of the platform's older Mermaid. Source: @mintlify/components 1.0.19 (11.15.0). */
 const layout = {
   look: 'classic',
   layout: 'dagre',
   flowchart: { htmlLabels: true, wrappingWidth: 200, minNodeWidth: 0 },
-  // In boxes wider than their words Mermaid puts these at the left.
+  // In boxes wider than their text, Mermaid aligns it left.
   state: { wrappingWidth: 200, minNodeWidth: 0 },
   class: { wrappingWidth: 200, minNodeWidth: 0 },
   er: { wrappingWidth: 200, minNodeWidth: 0 },
   gantt: { useWidth: 800 },
 };
 
-/** The site's colors and the mode that Mermaid was last reported for. */
+/** The colors and mode that Mermaid was last configured for. */
 let prepared = '';
 
 function prepare(mermaid: Mermaid, figure: HTMLElement): void {
@@ -112,10 +112,10 @@ function prepare(mermaid: Mermaid, figure: HTMLElement): void {
   prepared = key;
   mermaid.initialize({
     startOnLoad: false,
-    // Takes scripts and clicks out of labels, and out of the drawing.
+    // Removes scripts and click handlers from labels and from the drawing.
     securityLevel: 'strict',
     dompurifyConfig: labelPurifying,
-    // What else a diagram may not say of itself: styles for all of the page, other HTML.
+    // Settings that a diagram cannot override: styles for the whole page, other HTML.
     secure: [
       'secure',
       'securityLevel',
@@ -129,7 +129,7 @@ function prepare(mermaid: Mermaid, figure: HTMLElement): void {
       'htmlLabels',
       'dompurifyConfig',
     ],
-    // Line breaks, bold and small letters in labels are drawn, as they are on the deployed site.
+    // Line breaks, bold and small text in labels are drawn, as on the published site.
     htmlLabels: true,
     ...layout,
     suppressErrorRendering: true,
@@ -137,12 +137,12 @@ function prepare(mermaid: Mermaid, figure: HTMLElement): void {
   });
 }
 
-/** Of the pieces of a pie, which text in the page's background can be read on. */
+/** Colors of pie slices on which text in the page's background color is readable. */
 const slices = ['--accent-text', '--blue', '--green', '--amber', '--purple', '--red', '--orange', '--gray'];
 
 /**
- * Mermaid's own two themes, as on the platform, in the page's font; only pies have colors that their words can be
- * read on. Source: @mintlify/components 1.0.19, Mermaid. Mermaid computes with colors and knows only plain ones.
+ * Mermaid's two themes, as on the platform, with the page's font. Only pies get other colors, for readable text.
+ * Source: @mintlify/components 1.0.19, Mermaid. Mermaid computes with colors and only understands plain ones.
  */
 function themeOf(figure: HTMLElement): Readonly<Record<string, unknown>> {
   const styles = getComputedStyle(figure);
@@ -182,7 +182,7 @@ const zooms = { least: 0.25, most: 4, step: 0.15 };
 /** How far a button moves a drawing, in pixels. */
 const stride = 50;
 
-/** Which way the drawing goes: what is looked at moves the other way. */
+/** Direction of the drawing, opposite to that of the view. */
 const ways: Readonly<Record<string, readonly [property: string, pixels: number]>> = {
   up: ['--pan-y', stride],
   down: ['--pan-y', -stride],
@@ -190,7 +190,7 @@ const ways: Readonly<Record<string, readonly [property: string, pixels: number]>
   right: ['--pan-x', -stride],
 };
 
-/** Does what a button of a diagram says. */
+/** Runs the action of a diagram's button. */
 export function moveDiagram(button: HTMLElement): void {
   const drawing = button.closest('.diagram')?.querySelector<HTMLElement>('.diagram-drawing');
   if (drawing === null || drawing === undefined) return;
@@ -209,10 +209,10 @@ export function moveDiagram(button: HTMLElement): void {
   }
 }
 
-/** How much larger than it was drawn it gets in the window. */
+/** Maximal magnification in the full window. */
 const maxEnlarged = 1.75;
 
-/** Shows the drawing next to a button in the whole window, where the same holds for how small it gets. */
+/** Shows a button's drawing in the full window, with the same minimal text size. */
 export function enlargeDiagram(button: HTMLElement): void {
   const drawing = button.closest('.diagram')?.querySelector<SVGElement>('.diagram-drawing svg');
   if (drawing === null || drawing === undefined) return;
@@ -226,19 +226,19 @@ export function enlargeDiagram(button: HTMLElement): void {
 }
 
 /**
- * How small words get, in pixels, where the whole drawing then fits: the style sheet says it for a phone and for all
- * else; where it does not fit, one scrolls in a larger one. Smaller than `easy` they are shown with a way out.
+ * Minimal text sizes in pixels. `fitting`: if the drawing fits, from the style sheet (phones have another value).
+ * `scrolled`: if it does not fit and scrolls. Below `easy`, a button to enlarge it is shown.
  */
 const words = { fitting: 'var(--fitting)', scrolled: 12.5, easy: 10.5 };
 
-/** How large most words of a drawing are, in pixels. */
+/** Size of most text in a drawing, in pixels. */
 function wordSize(drawing: SVGElement): number {
   const labels = drawing.querySelectorAll('text, foreignObject span:not(:empty)');
   const sizes = [...labels].map((text) => Number.parseFloat(getComputedStyle(text).fontSize));
   return sizes.sort((a, b) => a - b)[sizes.length >> 1] ?? Number.parseFloat(fontSize);
 }
 
-/** From here on a drawing has buttons unless the page says otherwise, in pixels. */
+/** In pixels: higher drawings have buttons unless the page turns them off. */
 const highEnough = 120;
 
 function show(figure: HTMLElement, key: string, svg: string): void {
@@ -260,12 +260,12 @@ function show(figure: HTMLElement, key: string, svg: string): void {
   if (drawing !== null && width > 0) {
     const size = wordSize(drawing);
     const atLeast = (pixels: number | string): string => `min(${width}px, ${width / size}px * ${pixels})`;
-    // Nothing if the drawing fits into all of the width, else the width in which it is moved.
+    // 0 if the drawing fits into the width, else the width in which it scrolls.
     drawing.style.minWidth = `clamp(0px, (${atLeast(words.fitting)} - 100%) * 9999, ${atLeast(words.scrolled)})`;
     const scale = drawing.getBoundingClientRect().width / width;
     isSmall = scale > 0 && size * scale < words.easy;
   }
-  // What scrolls can be reached with the keyboard.
+  // A scrollable box must be focusable.
   const isMoved = place.scrollWidth > place.clientWidth;
   if (isMoved) place.tabIndex = 0;
   figure.toggleAttribute('data-moved', isMoved);
@@ -275,7 +275,7 @@ function show(figure: HTMLElement, key: string, svg: string): void {
   followEdges(figure);
 }
 
-/** Leaves no more room below a drawing than above it: sequences have some to spare. */
+/** Removes the extra space below a drawing, as in sequence diagrams. */
 function trim(drawing: SVGSVGElement): void {
   const frame = drawing.viewBox.baseVal;
   const { y, height } = drawing.getBBox();
@@ -284,7 +284,7 @@ function trim(drawing: SVGSVGElement): void {
   if (height > 0 && below > above) frame.height -= below - above;
 }
 
-/** The last good drawing stays; what is wrong is below. */
+/** Keeps the last good drawing and shows the error below it. */
 function fail(figure: HTMLElement, { says, line }: DiagramFault): void {
   let note = figure.querySelector('.diagram-error');
   if (note === null) {

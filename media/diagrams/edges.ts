@@ -1,4 +1,4 @@
-/** What scrolls: code, tables, drawings. A page has hundreds, so only those in sight are measured. */
+/** Scrollable boxes: code, tables, drawings. A page can have hundreds, so only visible ones are measured. */
 const boxes = '.code-lines, .content pre:not([class]), .table, .diagram-drawing';
 
 const sized = new ResizeObserver((entries) => {
@@ -19,23 +19,23 @@ function isBox(target: EventTarget | null): target is Element {
   return target instanceof Element && target.matches(boxes);
 }
 
-/** Has the boxes in an element fade at the edges beyond which they go on. */
+/** Fades boxes inside an element at edges where their content continues. */
 export function followEdges(inside: ParentNode): void {
   for (const box of inside.querySelectorAll(boxes)) {
-    // When it is observed again, it is reported again: its content may have become wider than it.
+    // Observing it again reports it again, since its content may have become wider.
     seen.unobserve(box);
     sized.unobserve(box);
     seen.observe(box);
   }
 }
 
-/** No more fades out than lies beyond: so much, in pixels, is not told apart. */
+/** In pixels: larger distances look the same. */
 const maxBeyond = 64;
 
-/** Where a box goes on, and how far: the style sheet fades it there. */
+/** Sets how far a box continues on each side, for the style sheet. */
 function mark(box: Element): void {
   const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = box;
-  // Negative where it is read from right to left.
+  // Negative for right-to-left text.
   const passed = Math.abs(scrollLeft);
   const rest = scrollWidth - clientWidth - passed;
   const more = [

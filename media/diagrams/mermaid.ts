@@ -1,4 +1,4 @@
 import mermaid from 'mermaid';
 
-// Its own script, loaded when a page first has a diagram.
+// A separate script, loaded when a page first has a diagram.
 window.docsightMermaid = mermaid;

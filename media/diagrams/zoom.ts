@@ -1,10 +1,10 @@
-/** Lets the keyboard reach what a click enlarges, also in content that is still to be put on the page. */
+/** Makes images that a click enlarges focusable, also in content that is not on the page yet. */
 export function reachImages(inside: Element): void {
   for (const image of inside.querySelectorAll('img'))
     if (image.isConnected ? canZoom(image) : isAlone(image)) image.tabIndex = 0;
 }
 
-/** Shows an image of the page as large as the window; a click or Escape closes it. */
+/** Shows an image in the full window. A click or Escape closes it. */
 export function zoom(image: HTMLImageElement): void {
   const copy = document.createElement('img');
   copy.src = image.currentSrc;
@@ -12,7 +12,7 @@ export function zoom(image: HTMLImageElement): void {
   showAlone(copy, image.alt === '' ? 'Image' : image.alt);
 }
 
-/** Shows its own element in the whole window; a click or Escape closes it. */
+/** Shows an element alone in the full window. A click or Escape closes it. */
 export function showAlone(content: Element, label: string): void {
   const dialog = document.createElement('dialog');
   dialog.className = 'zoomed';
@@ -24,12 +24,12 @@ export function showAlone(content: Element, label: string): void {
   dialog.showModal();
 }
 
-/** True for images that a reader can enlarge: content, in no link, not opted out. */
+/** Whether readers can enlarge an image: it is content, not inside a link, and not excluded. */
 export function canZoom(element: Element): element is HTMLImageElement {
   return element instanceof HTMLImageElement && element.closest('.content') !== null && isAlone(element);
 }
 
-/** Whether a click on it does nothing else. */
+/** Whether a click on an image has no other effect. */
 function isAlone(image: HTMLImageElement): boolean {
   return image.dataset['zoom'] !== 'off' && image.closest('a, .icon, .card-linked, button') === null;
 }

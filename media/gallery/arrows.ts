@@ -1,6 +1,6 @@
 /**
- * Where an arrow leads from one of the options, which are in rows: left and right to those next to it in order, up and
- * down to the nearest of the next row. Undefined for other keys.
+ * The option that an arrow key moves to: left and right by order, up and down to the nearest in the next row. Undefined
+ * for other keys.
  */
 export function nextOption(
   key: string,

@@ -1,6 +1,6 @@
 import type { DrawnComponent } from '../../server/protocol/messages.ts';
 
-/** The places of those in which every word that was typed is: in the name, the group or the description. */
+/** Indexes of the components that contain every typed word in their name, group or description. */
 export function matches(typed: string, components: readonly DrawnComponent[]): readonly number[] {
   const words = wordsOf(typed);
   return [...components.keys()].filter((index) => {
@@ -10,7 +10,7 @@ export function matches(typed: string, components: readonly DrawnComponent[]): r
   });
 }
 
-/** Of those found, the one that is meant most likely: that of this name, then one whose name begins so, then any name. */
+/** The most likely match: the component with this name, else one whose name begins with it, else the first. */
 export function bestOf(
   typed: string,
   components: readonly DrawnComponent[],

@@ -1,6 +1,6 @@
 /**
- * What runs in the gallery of components: it shows how each looks in the site, finds them by what is typed, and says
- * which one is to be inserted. The drawings are pictures to it: nothing in them can be pressed or reached.
+ * The script of the component gallery: shows how components look on the site, filters them, and reports the chosen one.
+ * The drawings are not interactive.
  */
 
 import type { DrawnComponent, FromGallery, ToGallery } from '../../server/protocol/messages.ts';
@@ -38,7 +38,7 @@ root.addEventListener('docsight-mode', () => drawDiagrams(list, script));
 showOwnMode();
 api.postMessage({ kind: 'ready' });
 
-/** As the site begins, but in a theme of high contrast as the editor is: one chose it to read what is there. */
+/** Starts in the site's mode, except in a high contrast theme, where the editor's mode is needed for reading. */
 function showOwnMode(): void {
   const isPlain = [...document.body.classList].some((name) => name.startsWith('vscode-high-contrast'));
   showMode(isPlain ? undefined : shown?.mode, undefined);
@@ -109,7 +109,7 @@ function show(message: ToGallery): void {
   field.focus();
 }
 
-/** More of the site's own than fit on a screen would hide the built-in ones: then they come behind them. */
+/** If the site has more components than fit on a screen, they come after the built-in ones. */
 function inReach(components: readonly DrawnComponent[]): readonly DrawnComponent[] {
   const own = components.filter(({ group }) => group === undefined);
   return own.length <= maxOwnFirst ? components : [...components.filter(({ group }) => group !== undefined), ...own];
@@ -144,7 +144,7 @@ function optionFor({ name, description, example, html }: DrawnComponent, index: 
   const content = document.createElement('div');
   content.className = 'content';
   content.innerHTML = html;
-  // Each drawing may have those of another one.
+  // Ids are unique within one drawing only.
   for (const each of content.querySelectorAll('[id]:not(svg *)')) each.removeAttribute('id');
   if (html === '') content.append(sourceOf(example));
   drawing.append(content);
@@ -158,7 +158,7 @@ function optionFor({ name, description, example, html }: DrawnComponent, index: 
   return option;
 }
 
-/** What shows nothing of its own is shown as it is written. */
+/** A component without output is shown as source. */
 function sourceOf(example: string): HTMLElement {
   const source = document.createElement('pre');
   source.className = 'gallery-source';

@@ -2,8 +2,8 @@ import { keepPlaces } from './history.ts';
 import { revealFragment } from './target.ts';
 
 /**
- * Scrolls to the fragment of the document's address and opens what hides it: at the start, for addresses that are typed,
- * for links that the browser follows, and on Back and Forward.
+ * Scrolls to the fragment of the address and opens folds around it: at the start, for typed addresses, for links, and
+ * on Back and Forward.
  */
 export function followAddress(): void {
   window.addEventListener('popstate', arrive);

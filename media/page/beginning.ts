@@ -1,19 +1,19 @@
 /**
- * A page that is opened has only its beginning laid out, more than a window shows: a long page is there as soon as a short
- * one. The rest follows when the beginning has been drawn, and at once for whoever has to know where something stands.
+ * On opening, only the beginning of a page (more than a window shows) is laid out, so that long pages appear as fast as
+ * short ones. The rest follows after the first paint, or immediately if positions must be measured.
  */
 const root = document.documentElement;
 
-/** So many blocks are more than a window shows. */
+/** Number of blocks that fill more than a window. */
 const maxBlocks = 40;
 
-/** How long a window that draws nothing, since it is hidden, is waited for, in milliseconds. */
+/** In milliseconds: how long to wait for a paint, which a hidden window never makes. */
 const patience = 200;
 
-/** Draws the beginning of new blocks first, and the rest once that is visible. */
+/** Draws the beginning of new blocks first, and the rest after that is visible. */
 export function showBeginning(blocks: readonly HTMLElement[]): void {
   if (blocks.length <= maxBlocks) return;
-  // Asking in a style sheet for the place among the others would cost at every block that is put between them.
+  // A class is used, because a selector by position would be evaluated for each inserted block.
   for (const block of blocks.slice(maxBlocks)) block.classList.add('later');
   root.toggleAttribute('data-beginning', true);
   window.requestAnimationFrame(() => window.setTimeout(showWhole));

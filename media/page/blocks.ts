@@ -9,20 +9,20 @@ export interface Shown {
   readonly element: HTMLElement;
   /** In the text, between title and text, or in the column next to the text. */
   readonly place: string;
-  /** The last good rendering of what is broken now. */
+  /** Whether it is the last good rendering of a block with an error. */
   readonly isDim: boolean;
 }
 
-/** What is to be on screen: every block's key and line, in order. */
+/** Key and line of every block to show, in order. */
 export type Order = readonly { readonly key: string; readonly line: number }[];
 
-/** A half-typed tag leaves its last good rendering on screen for this long after the last keystroke. */
+/** In milliseconds: how long the last good rendering of a half-typed tag stays after the last keystroke. */
 const patience = 2000;
 
-/** How the HTML of a block with an error of syntax begins. */
+/** Start of the HTML of a block with a syntax error. */
 const broken = /^<div class="block"(?: data-place="[a-z]+")? data-broken/;
 
-/** What blocks are in. */
+/** Elements that contain blocks. */
 const containers = [
   { id: 'ds-above', place: 'above' },
   { id: 'ds-blocks', place: 'text' },
@@ -30,12 +30,12 @@ const containers = [
 ] as const;
 
 let shown: readonly Shown[] = [];
-/** What was asked to be on screen last; some of it may wait while it is broken. */
+/** The last requested order. Blocks with errors may not be on screen yet. */
 let wanted: Order = [];
 let html = new Map<string, string>();
 let late: number | undefined;
 
-/** What a patch asks to be on screen, after what was asked before it. */
+/** The order that results from a patch. */
 export function patchedOrder({ keep, order, keepEnd, shift }: PreviewPatch): Order {
   const end = wanted.slice(wanted.length - keepEnd);
   return [
@@ -45,14 +45,14 @@ export function patchedOrder({ keep, order, keepEnd, shift }: PreviewPatch): Ord
   ];
 }
 
-/** The blocks on screen, in order of the text. */
+/** The blocks on screen, in text order. */
 export function shownBlocks(): readonly Shown[] {
   return shown;
 }
 
-/** Forgets what is on screen: another page follows. */
+/** Removes all blocks, before another page is shown. */
 export function clearBlocks(): void {
-  // What is open is of the page that goes.
+  // Open menus belong to the old page.
   closeMenus();
   window.clearTimeout(late);
   for (const { id } of containers) document.getElementById(id)?.replaceChildren();
@@ -62,16 +62,16 @@ export function clearBlocks(): void {
   sayBeside();
 }
 
-/** Styles ask the root: looking through a long page for it would cost at every keystroke. */
+/** A class on the root, because a CSS selector that searches a long page would be slow at each keystroke. */
 function sayBeside(): void {
   const isThere = document.getElementById('ds-beside')?.firstElementChild instanceof Element;
   document.documentElement.toggleAttribute('data-with-beside', isThere);
 }
 
 /**
- * Puts the blocks of `order` on screen. Blocks that are there stay untouched; one that takes another's place is made from
- * it in place. Blocks that are new are in `fresh`. Calls back with each element that has new content, and with what is
- * done only later, when something broken stays as it is.
+ * Shows the blocks of `order`. Existing blocks are not touched; a changed one is morphed in place. New blocks are in
+ * `fresh`. Calls back with each element that has new content, also later, when the wait for a block with errors is
+ * over.
  */
 export function showBlocks(
   order: Order,
@@ -87,8 +87,8 @@ export function showBlocks(
 }
 
 /**
- * True when something broken was left out in favor of its last good rendering. What is the same at the beginning and at
- * the end is not looked at further: a keystroke costs the same on a long page.
+ * Returns whether a block with errors was replaced by its last good rendering. Equal blocks at the start and end are
+ * skipped, so that a keystroke is as fast on a long page.
  */
 function arrange(order: Order, mayWait: boolean, changed: (element: HTMLElement) => void): boolean {
   const before = shown;
@@ -104,7 +104,7 @@ function arrange(order: Order, mayWait: boolean, changed: (element: HTMLElement)
   const { next: made, isWaiting } = rearrange(
     wanted,
     old,
-    // A page that is opened shows all of itself.
+    // A new page is shown completely.
     mayWait && before.length > 0,
     changed,
   );
@@ -120,7 +120,7 @@ function arrange(order: Order, mayWait: boolean, changed: (element: HTMLElement)
   return isWaiting;
 }
 
-/** The same blocks on the lines where they are now. */
+/** The same blocks with their current lines. */
 function moved(blocks: readonly Shown[], order: Order): readonly Shown[] {
   return blocks.map((each, i) => {
     const line = order[i]?.line ?? each.line;
@@ -154,7 +154,7 @@ function rearrange(
       old.length > 0 && old.every(({ element, isDim }) => isDim || element.dataset['broken'] === undefined);
     if (mayWait && isBroken && wasGood) {
       isWaiting = true;
-      // They are where the broken text begins, and below it on their own lines.
+      // The old blocks get the line of the broken text.
       const first = gap[0]?.line ?? 0;
       const shift = stop === undefined ? first - (old[0]?.line ?? 0) : stop.line - (shown[to]?.line ?? 0);
       for (const [at, each] of old.entries()) {
@@ -162,7 +162,7 @@ function rearrange(
         next.push({ ...each, line, isDim: true });
       }
     } else if (mayWait && isBroken && old.length === 0) {
-      // A tag that is being begun: what was good is the page without it.
+      // A tag is being started, so the good version is the page without it.
       isWaiting = true;
       const good = gap.filter((each) => !isBrokenBlock(each));
       next.push(...fill(good, old, changed));
@@ -181,11 +181,11 @@ function isBrokenBlock({ key }: { readonly key: string }): boolean {
 }
 
 /**
- * Of the blocks that are on screen already, the most that can stay where they are: the longest run of them whose order
- * has not turned. A block moved from the end to the beginning costs one move.
+ * The largest set of existing blocks that can stay in place: the longest increasing subsequence. Moving a block from
+ * the end to the start costs one move.
  */
 function keptInOrder(order: Order, before: ReadonlyMap<string, { readonly at: number }>): ReadonlyMap<string, number> {
-  // Patience sorting: `ends[n]` is the smallest place on which a run of n + 1 blocks can end.
+  // Patience sorting: `ends[n]` is the smallest position at which a run of n + 1 blocks can end.
   const ends: { readonly key: string; readonly at: number; readonly previous: number | undefined }[] = [];
   const all: { readonly key: string; readonly at: number; readonly previous: number | undefined }[] = [];
   const index: number[] = [];
@@ -212,9 +212,7 @@ function keptInOrder(order: Order, before: ReadonlyMap<string, { readonly at: nu
   return kept;
 }
 
-/**
- * New blocks in the place of old ones: each is made from the old one next to it, so that what is open in it stays open.
- */
+/** Replaces old blocks by new ones. Each is morphed from the old block next to it, so that open parts stay open. */
 function fill(gap: Order, old: readonly Shown[], changed: (element: HTMLElement) => void): readonly Shown[] {
   const result = gap.flatMap(({ key, line }, i): Shown[] => {
     const fresh = parse(html.get(key) ?? '');
@@ -231,7 +229,7 @@ function fill(gap: Order, old: readonly Shown[], changed: (element: HTMLElement)
   return result;
 }
 
-/** The block itself is a plain element; morphing it with its siblings would cost more on a longer page. */
+/** Only the block itself; morphing with siblings would be slower on longer pages. */
 function become(element: HTMLElement, fresh: HTMLElement): HTMLElement {
   const isCurrent = element.classList.contains('current');
   for (const { name } of [...element.attributes]) if (!fresh.hasAttribute(name)) element.removeAttribute(name);
@@ -249,7 +247,7 @@ function parse(text: string): HTMLElement | undefined {
   return first instanceof HTMLElement ? document.adoptNode(first) : undefined;
 }
 
-/** Brings elements into their container in order, between those that stay, moving only what is not in place. */
+/** Puts elements into their container in order, between those that stay. Only moves elements that are out of place. */
 function arrangeIn(blocks: readonly Shown[], above: readonly Shown[], below: readonly Shown[]): void {
   for (const { id, place } of containers) {
     const container = document.getElementById(id);

@@ -1,4 +1,4 @@
-/** A step of the history with a fragment leads to its place, any other one to where the reader was. */
+/** A history entry with a fragment scrolls there; others restore the reader's position. */
 export function keepPlaces(): void {
   window.history.scrollRestoration = window.location.hash === '' ? 'auto' : 'manual';
 }

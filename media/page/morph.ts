@@ -1,11 +1,11 @@
 import { Idiomorph } from 'idiomorph';
 import { typedIn } from '../playground/formState.ts';
 
-/** Parts that the script itself adds to a page's HTML; new HTML does not have them and must not take them away. */
+/** Elements that the script adds to a page. New HTML lacks them and must not remove them. */
 const ownNodes = '.diagram-drawing, .diagram-error, .answer';
 const ownAttributes = new Set(['data-drawn', 'data-done', 'data-more', 'data-moved', 'data-small', 'data-wide']);
 
-/** Changes what is in an element into new HTML in place, keeping what the reader did to it: what is open, chosen, playing. */
+/** Updates an element to new HTML in place, and keeps the reader's state: what is open, chosen, playing. */
 export function morph(element: Element, html: string | Node[]): void {
   const putBack = typedIn(element);
   Idiomorph.morph(element, html, {
@@ -24,13 +24,13 @@ export function morph(element: Element, html: string | Node[]): void {
   putBack();
 }
 
-/** Writes the reader's state into the new element, so that the morph finds nothing to undo. */
+/** Copies the reader's state to the new element, so that morphing does not reset it. */
 function keepState(before: HTMLElement, after: HTMLElement): void {
   if (before instanceof HTMLDetailsElement && after instanceof HTMLDetailsElement) {
     const { group, open } = before.dataset;
     const fresh = after.dataset;
-    // A changed default is the author's wish and counts. A group of the navigation opens for a page that it holds only
-    // now, and does not close behind one.
+    // If the author changes the default, it applies. A navigation group opens when it newly contains the current page,
+    // but does not close again.
     const isKept = open === fresh['open'] || (group !== undefined && fresh['open'] === undefined);
     if (isKept && group === fresh['group']) after.open = before.open;
   } else if (before.matches('[role="treeitem"]') && after.matches('[role="treeitem"]')) {
@@ -50,14 +50,14 @@ function keepState(before: HTMLElement, after: HTMLElement): void {
     before instanceof HTMLSelectElement &&
     after instanceof HTMLSelectElement &&
     before.dataset['choose'] === 'tab' &&
-    // Of several with that value the group around it has chosen one.
+    // Of several options with that value, the surrounding group has chosen one.
     after.value !== before.value
   ) {
     after.value = before.value;
   }
 }
 
-/** The titles of a group's panels, in order; several may have the same. */
+/** Titles of a group's panels, in order; they can repeat. */
 export function titlesOf(group: Element): readonly string[] {
   const select = selectOf(group);
   return select === null
@@ -65,17 +65,17 @@ export function titlesOf(group: Element): readonly string[] {
     : [...select.options].map(({ value }) => value);
 }
 
-/** Shows one panel of a group by its title; false when it has none of that title. */
+/** Shows a panel of a group by title. Returns false if no panel has it. */
 export function choose(group: Element, title: string): boolean {
   const titles = titlesOf(group);
-  // Of several panels with that title the one that shows is as good as any.
+  // Of several panels with that title, keep the visible one.
   if (titles[chosenAt(group)] === title) return true;
   const at = titles.indexOf(title);
   if (at >= 0) chooseAt(group, at);
   return at >= 0;
 }
 
-/** Shows one panel of a group, counted from 0. */
+/** Shows a panel of a group, from 0. */
 export function chooseAt(group: Element, at: number): void {
   buttonsOf(group).forEach((tab, i) => {
     tab.setAttribute('aria-selected', String(i === at));
@@ -88,19 +88,19 @@ export function chooseAt(group: Element, at: number): void {
   });
 }
 
-/** Which panel of a group shows; -1 for none. */
+/** Index of the visible panel; -1 without one. */
 function chosenAt(group: Element): number {
   return panelsOf(group).findIndex((panel) => !panel.hidden);
 }
 
-/** The tabs of a group, without those of groups inside it. */
+/** Tabs of a group, without those of nested groups. */
 export function buttonsOf(group: Element): readonly HTMLElement[] {
   return [...group.querySelectorAll<HTMLElement>('button[role="tab"]')].filter(
     (tab) => tab.closest('[data-tabs]') === group,
   );
 }
 
-/** The panels of a group of tabs in order, those of tabs inside them left out. */
+/** Panels of a group in order, without those of nested groups. */
 export function panelsOf(group: Element): readonly HTMLElement[] {
   return [...group.children].filter((child): child is HTMLElement => child.getAttribute('role') === 'tabpanel');
 }

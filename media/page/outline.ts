@@ -1,20 +1,20 @@
 import { topOffset } from './scroll.ts';
 
-/** The section that a link led to, which is the reader's until they go on by themselves. */
+/** The section that a link led to. It stays marked until the reader scrolls. */
 let chosen: Element | undefined;
 
-/** The reader is in the section of an element, even where the page's end does not let it come to the top. */
+/** Marks the section of an element, even if the end of the page keeps it from reaching the top. */
 export function chooseSection(target: Element): void {
   chosen = target;
   followOutline();
 }
 
-/** The reader goes on by themselves. */
+/** The reader scrolls. */
 export function leaveSection(): void {
   chosen = undefined;
 }
 
-/** Marks in the table of contents the section that the reader is in. */
+/** Marks the current section in the table of contents. */
 export function followOutline(): void {
   const links = [...(document.getElementById('ds-toc')?.querySelectorAll<HTMLAnchorElement>('.toc-link') ?? [])];
   if (links.length === 0) return;
@@ -23,11 +23,11 @@ export function followOutline(): void {
   let current: HTMLAnchorElement | undefined;
   for (const link of links) {
     const target = document.getElementById(decode(link.hash.slice(1)));
-    // What is in a tab that is not chosen is not read.
+    // Headings in hidden tabs do not count.
     if (target === null || target.offsetParent === null) continue;
     first ??= link;
     const { top } = target.getBoundingClientRect();
-    // What the editor scrolled away from is no longer read.
+    // After the editor scrolled away from it, the section is no longer current.
     const isChosen = target === chosen && top >= 0 && top < window.innerHeight;
     if (isChosen || top <= limit) current = link;
     if (isChosen) break;
@@ -42,8 +42,8 @@ export function followOutline(): void {
 }
 
 /**
- * The height of the window, in pixels, above which the reader's section begins: below the bars on top, and on the way
- * through the last screen down to the window's end, so that also the last sections have their turn.
+ * Height in the window above which the current section begins, in pixels: below the top bars, and moving down to the
+ * bottom on the last screen, so that the last sections can be current too.
  */
 function readingLine(): number {
   const first = topOffset() + 40;
@@ -53,7 +53,7 @@ function readingLine(): number {
   return first + (1 - Math.max(rest, 0) / way) * (window.innerHeight - first);
 }
 
-/** A long table of contents scrolls along, by itself and without the page, with some entries around the current one. */
+/** Scrolls a long table of contents, so that the current entry and some around it are visible. */
 function bringIntoSight(link: HTMLElement): void {
   const list = link.closest('.beside');
   if (list === null || list.scrollHeight <= list.clientHeight) return;
@@ -64,7 +64,7 @@ function bringIntoSight(link: HTMLElement): void {
   else if (own.bottom > bottom - room) list.scrollTop += own.bottom - bottom + room;
 }
 
-/** A URL's fragment without its percent signs; as it is where they are malformed. */
+/** Decodes a URL fragment; unchanged if its escapes are invalid. */
 export function decode(fragment: string): string {
   try {
     return decodeURIComponent(fragment);

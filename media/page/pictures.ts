@@ -1,20 +1,20 @@
-/** Pictures of the page itself: not those that stand for a word, nor an answer's, which says itself what came. */
+/** Images of the page, without icons and those in responses of the playground, which have their own message. */
 const shown = '.content img:not(.icon img, .answer-image)';
 
-/** From where a webview of VS Code has the files of a site. */
+/** Origin of the site's files in a VS Code webview. */
 const ownHost = /\.vscode-(?:resource|cdn)\.(?:net|com)$|^file\+/;
 
-/** Puts a note in the place of each picture that the browser cannot show: its words, and why. */
+/** Replaces images that the browser cannot show by a note with their alt text and the reason. */
 export function followPictures(): void {
-  // Errors of pictures do not bubble.
+  // Error events of images do not bubble.
   document.addEventListener('error', ({ target }) => target instanceof HTMLImageElement && standIn(target), true);
 }
 
-/** Does the same for those in an element that failed before anybody listened. */
+/** The same for images that failed before the listener existed. */
 export function checkPictures(inside: ParentNode): void {
   for (const image of inside.querySelectorAll<HTMLImageElement>(shown)) {
     const isDone = image.complete && image.naturalWidth === 0 && image.currentSrc !== '';
-    // A drawing without its own size has none either.
+    // An SVG without a size also has a width of 0.
     if (isDone) void image.decode().catch(() => standIn(image));
   }
 }
@@ -41,7 +41,7 @@ function words(className: string, text: string): HTMLElement {
   return element;
 }
 
-/** What is known of a file that is there, or of a host that may be asked: the browser says no more. */
+/** The likely reason, for a file that exists or a host that is allowed. The browser provides no details. */
 function reason(source: string): string {
   const url = URL.canParse(source) ? new URL(source) : undefined;
   const file = fileName(url?.pathname ?? source);

@@ -1,9 +1,9 @@
-/** What each region was called in its HTML, and what it was named here. */
+/** The label of each region in its HTML, and the label set here. */
 const named = new WeakMap<Element, { readonly own: string; readonly given: string }>();
 
 /**
- * Gives each region that can be scrolled its own name: those who hear a page go from one to the next by their names.
- * The second of a name says so, `Code, js (2)`; it is named here since a block's HTML does not depend on others.
+ * Gives each scrollable region a unique label, because screen reader users navigate by them: the second one becomes
+ * `Code, js (2)`. Done here, because a block's HTML does not depend on other blocks.
  */
 export function nameRegions(): void {
   const regions = [...document.querySelectorAll('[role="region"][aria-label]')];
@@ -17,7 +17,7 @@ export function nameRegions(): void {
   for (const [i, region] of regions.entries()) {
     const label = own[i] ?? '';
     let count = (counts.get(label) ?? 0) + 1;
-    // A title may be what another would be named.
+    // Another region may already have the numbered label.
     while (count > 1 && taken.has(`${label} (${count})`)) count++;
     counts.set(label, count);
     const given = count === 1 ? label : `${label} (${count})`;

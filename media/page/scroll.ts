@@ -1,7 +1,7 @@
 import { showWhole } from './beginning.ts';
 import { type Shown, shownBlocks } from './blocks.ts';
 
-/** Space that the bars on top take, in pixels. */
+/** Height of the top bars, in pixels. */
 export function topOffset(): number {
   const bars = ['ds-header', 'ds-tabs'].map((id) => document.getElementById(id)?.offsetHeight ?? 0);
   return bars.reduce((sum, height) => sum + height, 0);
@@ -12,12 +12,12 @@ interface Place {
   readonly top: number;
 }
 
-/** The blocks that stand one below the other. */
+/** The blocks in the main column. */
 function column(): readonly Shown[] {
   return shownBlocks().filter(({ place }) => place !== 'aside');
 }
 
-/** The first for which something holds that holds for all after it. */
+/** Index of the first item for which a condition holds that then holds for all later ones. */
 function firstOf<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
   let low = 0;
   let high = items.length;
@@ -30,12 +30,12 @@ function firstOf<Item>(items: readonly Item[], holds: (item: Item) => boolean): 
   return low;
 }
 
-/** The first block that reaches below a height of the window. */
+/** The first block that extends below a position in the window. */
 function firstBelow(blocks: readonly Shown[], top: number): number {
   return firstOf(blocks, ({ element }) => element.getBoundingClientRect().bottom > top);
 }
 
-/** Lines and where they are on screen: one block's, and within it those of the nodes that know theirs. */
+/** Lines and their screen positions: of one block, and of the nodes in it with a line. */
 function placesIn(blocks: readonly Shown[], at: number): readonly Place[] {
   const block = blocks[at];
   if (block === undefined) return [];
@@ -49,7 +49,7 @@ function placesIn(blocks: readonly Shown[], at: number): readonly Place[] {
     }));
   const end = after === undefined ? [] : [{ line: after.line, top: after.element.getBoundingClientRect().top }];
   const sorted: Place[] = [];
-  // Cells of a row, or columns of a grid, are next to each other: only what goes down counts.
+  // Table cells and grid columns are side by side, so only positions further down count.
   for (const place of [{ line: block.line, top: box.top }, ...inside.sort((a, b) => a.line - b.line), ...end]) {
     const last = sorted.at(-1);
     if (last === undefined || (place.line > last.line && place.top > last.top)) sorted.push(place);
@@ -57,7 +57,7 @@ function placesIn(blocks: readonly Shown[], at: number): readonly Place[] {
   return end.length > 0 ? sorted : [...sorted, { line: (sorted.at(-1)?.line ?? block.line) + 1, top: box.bottom }];
 }
 
-/** The source line, with its fraction, that is at the top of the window. */
+/** The source line (with fraction) at the top of the window. */
 export function lineAtTop(): number {
   const top = topOffset() + 8;
   if (window.scrollY < 4) return 0;
@@ -76,18 +76,15 @@ export function lineAtTop(): number {
 
 let quietUntil = 0;
 
-/** True while the scrolling under way was asked for by the editor, which must not hear of it again. */
+/** Whether the current scrolling was requested by the editor, which must not be notified of it. */
 export function isQuiet(): boolean {
   return performance.now() < quietUntil;
 }
 
-/** The line that the editor asked for last, until the reader scrolls. */
+/** The line that the editor last requested, until the reader scrolls. */
 let held: number | undefined;
 
-/**
- * A picture that comes later moves what is below it: the line that was asked for is found again, until the reader goes on
- * by themselves, which `gone` hears of too.
- */
+/** Keeps the requested line in place while images load. Ends when the reader scrolls; then `gone` is called. */
 export function holdLine(gone: () => void): void {
   const goOn = (): void => {
     freeLine();
@@ -98,19 +95,19 @@ export function holdLine(gone: () => void): void {
   document.addEventListener('load', () => held !== undefined && scrollToLine(held), { capture: true });
 }
 
-/** The reader, or another page, has its own place. */
+/** The reader scrolled, or another page is shown. */
 export function freeLine(): void {
   held = undefined;
 }
 
-/** Scrolls so that a source line is at the top of the window. */
+/** Scrolls a source line to the top of the window. */
 export function scrollToLine(line: number): void {
   settlePlace();
   held = line;
   bringToTop(line);
 }
 
-/** Runs a change that may leave no block as it was, and has the same source line at the top of the window after it. */
+/** Runs a change that may replace all blocks, and keeps the source line at the top of the window. */
 export function keepLine(change: () => void): void {
   settlePlace();
   const line = lineAtTop();
@@ -145,7 +142,7 @@ function bringToTop(line: number): void {
   window.scrollTo({ top: window.scrollY + top - topOffset() - 8 });
 }
 
-/** The source line of a place in a block, or undefined outside of all blocks. */
+/** The source line of an element in a block; undefined outside blocks. */
 export function lineOf(element: Element): number | undefined {
   const block = shownBlocks().find((each) => each.element.contains(element));
   if (block === undefined) return undefined;
@@ -154,17 +151,17 @@ export function lineOf(element: Element): number | undefined {
   return block.line + (Number.isFinite(offset) ? offset : 0);
 }
 
-/** The line last marked, and the block that holds it. */
+/** The marked line, and its block. */
 let markedLine: number | undefined;
 let marked: HTMLElement | undefined;
 
-/** Marks the block that holds a source line; undefined marks none. */
+/** Marks the block with a source line; undefined removes the mark. */
 export function markLine(line: number | undefined): void {
   markedLine = line;
   markAnew();
 }
 
-/** The line may be in another block now: the editor tells only where the cursor goes. */
+/** The line may be in another block now; the editor only reports cursor moves. */
 export function markAnew(): void {
   const line = markedLine;
   if (line === undefined && marked === undefined) return;
@@ -174,15 +171,18 @@ export function markAnew(): void {
   marked = current;
 }
 
-/** What is still to be done before the next picture. */
+/** Work to do before the next paint. */
 let unsettled: (() => void) | undefined;
 
-/** Does now what would otherwise be done before the next picture. */
+/** Does that work now. */
 export function settlePlace(): void {
   unsettled?.();
 }
 
-/** Scrolling lays out the whole page: once, before the next picture, unless something has to be measured before. */
+/**
+ * Scrolling forces a layout of the whole page, so it is done once before the next paint, or earlier if something must
+ * be measured.
+ */
 function settleLater(settle: () => void): void {
   settlePlace();
   const frame = window.requestAnimationFrame(() => settlePlace());
@@ -193,7 +193,7 @@ function settleLater(settle: () => void): void {
   };
 }
 
-/** Another page is shown from its top. `shown` is called when it is there. */
+/** Shows another page from its top. Calls `shown` when it is on screen. */
 export function showFromTop(shown: () => void): void {
   settleLater(() => {
     window.scrollTo({ top: 0 });
@@ -202,9 +202,8 @@ export function showFromTop(shown: () => void): void {
 }
 
 /**
- * Runs a change of the page's content so that nothing moves under the reader's eyes: the block that changes, or else
- * the first one in sight, keeps its place in the window. The change is there at once; where it is is measured before
- * the next picture, since measuring lays out the whole page.
+ * Runs a change to the page and keeps the position of the changed block, or of the first visible one. The change is
+ * immediate; measuring is delayed until the next paint, because it forces a layout of the whole page.
  */
 export function keepPlace(change: () => void, changedFirst: () => HTMLElement | undefined): void {
   settlePlace();

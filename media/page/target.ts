@@ -3,12 +3,12 @@ import { showWhole } from './beginning.ts';
 import { chooseAt, panelsOf } from './morph.ts';
 import { chooseSection, decode } from './outline.ts';
 
-/** Scrolls to a fragment of the page and opens what hides it. True when there is such a place. */
+/** Scrolls to a fragment and opens folds around it. Returns whether it exists. */
 export function revealFragment(fragment: string): boolean {
   return reveal(targetOf(fragment));
 }
 
-/** The same for an element; false for none. */
+/** The same for an element; false without one. */
 export function reveal(target: HTMLElement | null): boolean {
   if (target === null) return false;
   showWhole();
@@ -20,7 +20,7 @@ export function reveal(target: HTMLElement | null): boolean {
   return true;
 }
 
-/** Opens an element and all that holds it. */
+/** Opens an element and everything around it. */
 function open(target: Element): void {
   for (let each: Element | null = target; each !== null; each = each.parentElement) {
     if (each instanceof HTMLDetailsElement) each.open = true;
@@ -30,7 +30,7 @@ function open(target: Element): void {
   }
 }
 
-/** Shows a panel of tabs, or a view of the page. */
+/** Shows a tab panel or a view. */
 function show(hidden: HTMLElement): void {
   const { view } = hidden.dataset;
   if (view !== undefined) chooseView(document, view);
@@ -38,14 +38,14 @@ function show(hidden: HTMLElement): void {
   if (group !== null) chooseAt(group, panelsOf(group).indexOf(hidden));
 }
 
-/** True when the page has a place of that name. */
+/** Whether the page has a fragment. */
 export function hasFragment(fragment: string): boolean {
   return targetOf(fragment) !== null;
 }
 
 function targetOf(fragment: string): HTMLElement | null {
   const id = decode(fragment);
-  // As the renderer prefixes what pages give (`p-`) and footnotes (`n-`): no link of a page leads to a part of the chrome.
+  // The renderer prefixes ids of pages (`p-`) and footnotes (`n-`), so that links of a page cannot lead to the chrome.
   const own = /^[pn]-/.test(id) ? document.getElementById(id) : null;
   return own ?? document.getElementById(`p-${id}`);
 }

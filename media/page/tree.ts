@@ -1,11 +1,11 @@
-/** Keys in a tree of files, as the ARIA pattern for trees has them. One row at a time can be reached by Tab. */
+/** Keyboard navigation in a file tree, following the ARIA pattern. One row at a time can be reached with Tab. */
 
-/** How long, in milliseconds, letters typed one after the other are one beginning of a name. */
+/** In milliseconds: letters typed within this time form one prefix. */
 const maxPause = 500;
 let typed = '';
 let typedAt = 0;
 
-/** Opens or closes a folder; false for what is not one. */
+/** Opens or closes a folder. Returns false if the row is not a folder. */
 export function toggleFolder(row: Element | null): boolean {
   const item = row?.closest('[role="treeitem"][aria-expanded]');
   if (item === null || item === undefined) return false;
@@ -13,13 +13,13 @@ export function toggleFolder(row: Element | null): boolean {
   return true;
 }
 
-/** Lets Tab reach the first row of each tree in an element. */
+/** Makes the first row of each tree reachable with Tab. */
 export function reachTrees(element: Element): void {
   for (const tree of element.querySelectorAll('[role="tree"]:not(:has([role="treeitem"][tabindex="0"]))'))
     tree.querySelector<HTMLElement>('[role="treeitem"]')?.setAttribute('tabindex', '0');
 }
 
-/** What a key does on a row; true when it does something. */
+/** Handles a key on a row. Returns whether it had an effect. */
 export function pressInTree(event: KeyboardEvent): boolean {
   const item = event.target;
   const tree = item instanceof HTMLElement && item.matches('[role="treeitem"]') ? item.closest('[role="tree"]') : null;
@@ -46,7 +46,7 @@ export function pressInTree(event: KeyboardEvent): boolean {
   return true;
 }
 
-/** Rows that no closed folder hides. */
+/** Rows that are not inside a closed folder. */
 function shownRows(tree: Element): readonly HTMLElement[] {
   return [...tree.querySelectorAll<HTMLElement>('[role="treeitem"]')].filter(
     (row) => row.parentElement?.closest('[role="treeitem"][aria-expanded="false"]') === null,
@@ -62,14 +62,14 @@ function toggled(item: HTMLElement): HTMLElement {
   return item;
 }
 
-/** Opens all folders on the same level. */
+/** Opens all folders at the same level. */
 function openAll(item: HTMLElement): HTMLElement {
   for (const each of item.parentElement?.children ?? [])
     if (each.hasAttribute('aria-expanded')) each.setAttribute('aria-expanded', 'true');
   return item;
 }
 
-/** The next row whose name begins with what was typed. */
+/** The next row whose name begins with the typed letters. */
 function named(letter: string, rows: readonly HTMLElement[], at: number): HTMLElement | undefined {
   const now = performance.now();
   typed = now - typedAt > maxPause ? letter.toLowerCase() : typed + letter.toLowerCase();

@@ -1,21 +1,21 @@
 import { morph } from './morph.ts';
 import { loadSidebars } from './sharedSidebar.ts';
 
-/** The versions of a site that a page without a server can show around itself. */
+/** Versions that a static page can switch between. */
 export interface StaticVersions {
-  /** The version chosen here; undefined for the page as it was written. */
+  /** The chosen version; undefined for the initial one. */
   readonly shown: string | undefined;
-  /** Puts what a version has around this page in place; false if the page is not one of it. */
+  /** Shows the parts of a version. Returns false if the page is not in that version. */
   show(version: string): boolean;
 }
 
-/** HTML of parts by version and part, as `versionParts` of the renderer writes it. */
+/** HTML of parts by version and part, from `versionParts` of the renderer. */
 type VersionParts = readonly (readonly [version: string, parts: Readonly<Record<string, string>>])[];
 
 /**
- * A page that several versions share brings what is different around it for each of them.
+ * A static page that several versions share contains the parts that differ in each.
  *
- * @param changed is called with each part that has other content
+ * @param changed called with each part that was replaced
  */
 export function staticVersions(changed: (part: HTMLElement) => void): StaticVersions {
   const versions = new Map(partsHere());
@@ -23,7 +23,7 @@ export function staticVersions(changed: (part: HTMLElement) => void): StaticVers
     'select[data-choose="version"] option[selected], .menu-item[data-version][aria-current]',
   );
   const own = first instanceof HTMLOptionElement ? first.value : first?.dataset['version'];
-  /** The parts as they were written. */
+  /** The initial parts. */
   const written = new Map<string, string>();
   for (const name of new Set([...versions.values()].flatMap((parts) => Object.keys(parts))))
     written.set(name, document.getElementById(`ds-${name}`)?.innerHTML ?? '');
@@ -54,7 +54,9 @@ function partsHere(): VersionParts {
   return data instanceof HTMLScriptElement ? (JSON.parse(data.text) as VersionParts) : [];
 }
 
-/** Says at the root whether there are tabs: looking through a long page for them would cost at every keystroke. */
+/**
+ * Sets a class on the root if there are tabs. A CSS selector that searches a long page would be slow at each keystroke.
+ */
 export function showTabs(part: HTMLElement): void {
   if (part.id === 'ds-tabs')
     document.documentElement.toggleAttribute('data-with-tabs', part.querySelector('.tab-list') !== null);

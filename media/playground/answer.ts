@@ -1,6 +1,6 @@
 import type { ApiAnswer, ApiAnswerBody } from '../../server/protocol/messages.ts';
 
-/** An answer as elements. All of it is text from a server: nothing in it is ever read as HTML. */
+/** A response as elements. All of it is untrusted text and never parsed as HTML. */
 export function answerView(answer: ApiAnswer): HTMLElement {
   const details = make('details', 'answer');
   details.setAttribute('open', '');
@@ -8,7 +8,7 @@ export function answerView(answer: ApiAnswer): HTMLElement {
   details.append(head);
   if (answer.kind === 'problem') {
     head.append(make('span', 'answer-problem', answer.message));
-    // What was never sent took no time.
+    // A request that was not sent has no duration.
     if (answer.milliseconds > 0) head.append(time(answer.milliseconds));
     return details;
   }
@@ -87,10 +87,10 @@ function note(text: string): HTMLElement {
   return make('p', 'answer-note', text);
 }
 
-/** How many lines of JSON are drawn. */
+/** Maximal number of JSON lines. */
 const maxNodes = 5000;
 
-/** A number as the server wrote it, where JavaScript would write it in another way. */
+/** A number in the server's notation, if JavaScript would write it differently. */
 class WrittenNumber {
   readonly text: string;
   constructor(text: string) {
@@ -98,7 +98,7 @@ class WrittenNumber {
   }
 }
 
-/** Looked for first: most answers need no second look at each value. */
+/** A quick test, because most responses contain no such number. */
 const odd = /\d{16}|\.\d*0\b|\d[eE]/;
 
 function parse(text: string): unknown {

@@ -2,8 +2,8 @@ import { keptIn } from './keptCredential.ts';
 import { appendItem, choose, setWaiting, shareBase, showBodyAs } from './playground.ts';
 
 /**
- * What the reader filled into the forms of an element; the function puts it back into those that were made again from a
- * changed API document. What no one touched takes the new default.
+ * Reads what the reader typed into the forms of an element. The returned function restores it in forms from a changed
+ * OpenAPI document. Untouched controls get the new default.
  */
 export function typedIn(element: Element): () => void {
   const form = element.querySelector<HTMLFormElement>('form[data-playground]');
@@ -34,17 +34,17 @@ export function typedIn(element: Element): () => void {
   };
 }
 
-/** The forms of pages that were left, as they were: in memory alone, since credentials may be in them. */
+/** Forms of other pages, kept in memory only, because they can contain credentials. */
 export interface LeftForms {
-  /** Another page follows: keeps what is in the form of this one, and its answers. */
+  /** Before another page is shown: saves the form and its responses. */
   leave(uri: string): void;
-  /** The page is on screen again: puts back what it had. */
+  /** After the page is shown again: restores them. */
   comeBack(uri: string): void;
 }
 
 const maxForms = 20;
 
-/** Keeps forms by the URI of their page, until the document goes. */
+/** Stores forms by the URI of their page, for the lifetime of the document. */
 export function leftForms(): LeftForms {
   const forms = new Map<string, () => void>();
   return {
@@ -64,7 +64,7 @@ export function leftForms(): LeftForms {
           const input = filesIn(now).find((each) => keyOf(each) === key);
           if (input !== undefined && chosen?.length !== 0) input.files = chosen;
         }
-        // A request that was running when the page was left is over: nothing waits for it.
+        // Nothing waits for a request that was running when the page was left.
         for (const form of now.querySelectorAll<HTMLFormElement>('form[data-playground]')) setWaiting(form, false);
         for (const server of now.querySelectorAll<HTMLSelectElement>('select[data-server]')) shareBase(server);
         now.querySelector('[data-answer]')?.append(...answers);
@@ -107,7 +107,7 @@ function isTouched(control: Control): boolean {
   return control.value !== control.defaultValue;
 }
 
-/** What a list shows before anybody chooses. */
+/** The option that a list selects initially. */
 function firstOf({ options }: HTMLSelectElement): number {
   return Math.max(
     0,
@@ -138,7 +138,7 @@ const names = [
   'act',
 ] as const;
 
-/** What a control is for, by the names around it; a credential by all that its way to be let in asks for. */
+/** A key for a control: the names around it; for a credential, the authentication method and its fields. */
 function keyOf(control: Element): string {
   const parts: string[] = [];
   for (let at: Element | null = control; at instanceof HTMLElement && !at.matches('form'); at = at.parentElement) {

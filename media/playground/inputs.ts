@@ -1,7 +1,7 @@
-/** Plain values, as JSON has them. */
+/** JSON values. */
 type Plain = string | number | boolean | null | readonly Plain[] | { readonly [key: string]: Plain };
 
-/** What the form holds, or in words what is wrong in it. */
+/** The values of the form, or a sentence about the first invalid one. */
 export async function inputsOf(form: HTMLFormElement): Promise<Readonly<Record<string, unknown>> | string> {
   const problems: string[] = [];
   const files: ChosenFiles[] = [];
@@ -21,7 +21,7 @@ export async function inputsOf(form: HTMLFormElement): Promise<Readonly<Record<s
   };
 }
 
-/** The server that the form has chosen. */
+/** The server chosen in the form. */
 export function targetOf(form: HTMLFormElement): Readonly<Record<'server' | 'variables', unknown>> {
   const server = form.querySelector<HTMLSelectElement>('select[data-server]');
   const variables = [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[data-variable]')]
@@ -30,7 +30,7 @@ export function targetOf(form: HTMLFormElement): Readonly<Record<'server' | 'var
   return { server: server === null ? 0 : Number(server.value), variables };
 }
 
-/** Which way to be let in the form has chosen, as the API document counts them. */
+/** Index of the chosen authentication method in the OpenAPI document. */
 export function methodOf(form: HTMLFormElement): number | undefined {
   const shown = form.querySelector<HTMLElement>('[data-auth-method]:not([hidden])');
   return shown === null ? undefined : Number(shown.dataset['authMethod']);
@@ -50,12 +50,12 @@ function authOf(form: HTMLFormElement): Readonly<Record<string, unknown>> | unde
     method: Number(shown.dataset['authMethod']),
     ...first,
     ...(also.length === 0 ? {} : { also }),
-    // A credential that the editor keeps may be used instead.
+    // A stored credential can be used instead.
     untouched: fields.every(({ value, defaultValue }) => value === defaultValue),
   };
 }
 
-/** Files chosen for a field of a form. */
+/** Files chosen in a field. */
 interface ChosenFiles {
   readonly name: string;
   readonly files: readonly File[];
@@ -98,7 +98,7 @@ async function encoded(file: File): Promise<{ readonly name: string; readonly ty
   return { name: file.name, type: file.type, base64: btoa(text) };
 }
 
-/** The value of a control; undefined for one that was left empty. */
+/** The value of a control; undefined if it is empty. */
 function controlValue(control: Element | null, problems: string[], files: ChosenFiles[]): Plain | undefined {
   if (!(control instanceof HTMLElement)) return undefined;
   switch (control.dataset['control']) {
@@ -134,7 +134,7 @@ function isTextField(control: Element | null): control is HTMLInputElement | HTM
   return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
 }
 
-/** Digits that a number would not keep are sent as they were typed; in a form's JSON there is not a way to say them. */
+/** Digits that a JavaScript number would lose are sent as typed. In a JSON body this is not possible. */
 function numberOf(control: HTMLElement, problems: string[]): number | string | undefined {
   if (!(control instanceof HTMLInputElement)) return undefined;
   if (control.validity.badInput) problems.push(`“${labelOf(control)}” needs a number.`);
@@ -173,7 +173,7 @@ function objectOf(control: HTMLElement, problems: string[], files: ChosenFiles[]
     const value = controlValue(field.querySelector(':scope > [data-control]'), problems, files);
     return value === undefined ? [] : [[field.dataset['name'] ?? '', value] as const];
   });
-  // `__proto__` as a key like any other.
+  // `fromEntries` treats `__proto__` as a normal key.
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
@@ -181,7 +181,7 @@ function labelOf(control: HTMLElement): string {
   return control.getAttribute('aria-label') ?? '';
 }
 
-/** Where a text stops being JSON, to be put behind "is not valid JSON"; undefined for JSON. */
+/** The position of a syntax error, for the end of "is not valid JSON"; undefined if the text is valid. */
 function faultOf(text: string): string | undefined {
   try {
     JSON.parse(text);

@@ -1,6 +1,6 @@
 /**
- * A credential in the editor's secret storage, as a form shows it: that there is one and for which host, never the
- * credential. Undefined: none is kept.
+ * Shows in a form that a credential is stored for a host (undefined: none). The credential itself never reaches the
+ * webview.
  */
 export function showKept(form: HTMLFormElement, host: string | undefined): void {
   const box = boxOf(form);
@@ -31,12 +31,12 @@ export function showKept(form: HTMLFormElement, host: string | undefined): void 
   }
 }
 
-/** Whether the reader wants the kept credential deleted: its box is ticked no more. */
+/** Whether the reader wants the stored credential deleted: its checkbox is no longer checked. */
 export function isToBeForgotten(form: HTMLFormElement): boolean {
   return form.dataset['kept'] !== undefined && boxOf(form)?.checked === false;
 }
 
-/** What a form says of a kept credential; the function says it again in one that was made again. */
+/** The state of a stored credential in a form. The returned function restores it in a new form. */
 export function keptIn(form: HTMLFormElement): (now: HTMLFormElement) => void {
   const host = form.dataset['kept'];
   const isTicked = boxOf(form)?.checked;

@@ -6,25 +6,25 @@ import { isToBeForgotten, showKept } from './keptCredential.ts';
 import { saysWhatIsMissing } from './required.ts';
 
 /**
- * The form of an API page: collects what the reader filled in by the `data-` attributes of its controls and hands it to
- * the editor, which alone can send. Values live in the page and nowhere else.
+ * The form of an API page: collects values by the `data-` attributes of its controls and passes them to the editor,
+ * which sends the request. Values are only kept in the page.
  */
 export interface Playground {
-  /** True when the click was the form's. */
+  /** Handles a click on a button. Returns whether it belongs to a form. */
   press(button: HTMLElement): boolean;
   answer(answer: ApiAnswer): void;
-  /** Another page is on screen: what is kept for it is asked for, whether its form is open or not. */
+  /** Another page is shown: asks for its stored credential, whether or not its form is open. */
   arrived(): void;
-  /** A credential is kept for this host, in the editor; undefined: none is. */
+  /** Handles the answer: a credential is stored for this host; undefined if none is. */
   kept(method: number, host: string | undefined): void;
 }
 
-/** Listens to the document's forms, those that come later included. Called once for a document. */
+/** Listens to all forms of the document, including later ones. Called once. */
 export function playground(host: Host): Playground {
   return new DocumentForms(host);
 }
 
-/** One request at a time: `#waiting` is the form that one was sent for, until it is answered or gone with its page. */
+/** Sends one request at a time. `#waiting` is its form, until the response arrives or the page is left. */
 class DocumentForms implements Playground {
   readonly #host: Host;
   #waiting: HTMLFormElement | undefined;
@@ -42,14 +42,14 @@ class DocumentForms implements Playground {
         choose(target);
         shareBase(target);
       }
-      // For another host, or another way to be let in, another credential is kept.
+      // Another host or authentication method has another credential.
       if (
         target instanceof Element &&
         target.matches('[data-server], [data-base], [data-variable], [data-auth-choice]')
       )
         this.#askKept(firstForm());
     });
-    // Shown however the form is opened, so that no one fills it in for nothing.
+    // Shown however the form is opened, so that readers do not fill it in for nothing.
     document.addEventListener(
       'toggle',
       ({ target }) => {
@@ -103,11 +103,11 @@ class DocumentForms implements Playground {
 
   kept(method: number, name: string | undefined): void {
     const form = firstForm();
-    // What was asked for before another choice counts no more.
+    // Ignore an answer for an earlier choice.
     if (form !== null && methodOf(form) === method) showKept(form, name);
   }
 
-  /** Credentials are kept where the webview cannot look. */
+  /** Credentials are stored outside the webview. */
   #askKept(form: HTMLFormElement | null): void {
     const method = form === null ? undefined : methodOf(form);
     if (form === null || method === undefined || this.#host.kind !== 'editor') return;
@@ -115,7 +115,7 @@ class DocumentForms implements Playground {
   }
 
   async #submit(form: HTMLFormElement): Promise<void> {
-    // The answer to a form that went with its page is not sent to us any more.
+    // The response for a form that no longer exists is never sent.
     if (this.#waiting?.isConnected === true) return;
     if (this.#host.kind !== 'editor') {
       onlyShow(form);
@@ -142,7 +142,7 @@ function firstForm(): HTMLFormElement | null {
 
 const maxAnswers = 20;
 
-/** The newest answer first; older ones stay below it, folded. */
+/** The newest response is first; older ones are folded below it. */
 function show(form: HTMLFormElement, answer: ApiAnswer): void {
   const place = form.querySelector('[data-answer]');
   if (place === null) return;
@@ -153,17 +153,17 @@ function show(form: HTMLFormElement, answer: ApiAnswer): void {
   view.scrollIntoView({ block: 'nearest' });
 }
 
-/** While a request is under way there is a button to cancel it in place of the one that sends. */
+/** While a request is running, a cancel button replaces the send button. */
 export function setWaiting(form: HTMLFormElement, isWaiting: boolean): void {
   form.toggleAttribute('data-waiting', isWaiting);
   for (const button of form.querySelectorAll<HTMLButtonElement>('.play-send')) button.disabled = isWaiting;
   for (const button of form.querySelectorAll<HTMLButtonElement>('.play-cancel')) button.hidden = !isWaiting;
 }
 
-/** Says at the head of a form outside of the editor that it sends nothing, and takes back what only an editor can. */
+/** Outside the editor, shows a note that requests cannot be sent, and removes the controls for it. */
 function onlyShow(form: HTMLFormElement): void {
   for (const button of form.querySelectorAll<HTMLButtonElement>('.play-send')) button.disabled = true;
-  // Only an editor has a place for secrets.
+  // Only an editor can store secrets.
   form.querySelector('.play-remember')?.remove();
   if (form.querySelector('.play-unsent') !== null) return;
   const note = document.createElement('div');
@@ -187,7 +187,7 @@ function addItem(button: HTMLElement): void {
   item?.querySelector<HTMLElement>('input, select, textarea')?.focus();
 }
 
-/** Adds an empty item to a list of the form and returns it; undefined when it has enough. */
+/** Adds an empty item to a list and returns it; undefined if the list is full. */
 export function appendItem(list: HTMLElement): Element | undefined {
   const template = list.querySelector<HTMLTemplateElement>(':scope > template');
   const items = list.querySelector(':scope > .play-items');
@@ -196,7 +196,9 @@ export function appendItem(list: HTMLElement): Element | undefined {
   return items.lastElementChild ?? undefined;
 }
 
-/** Shows what belongs to the choice of a list: a server's variables, a way to be let in, a media type, an alternative. */
+/**
+ * Shows the part for the chosen option: a server's variables, an authentication method, a media type, an alternative.
+ */
 export function choose(select: HTMLSelectElement): void {
   const groups: readonly (readonly [string, string])[] = [
     ['data-server', 'data-of-server'],
@@ -214,7 +216,7 @@ export function choose(select: HTMLSelectElement): void {
   }
 }
 
-/** The base URL is chosen next to the endpoint or in the form: both say the same. */
+/** Keeps the two lists of base URLs, next to the endpoint and in the form, in sync. */
 export function shareBase(select: HTMLSelectElement): void {
   const bases = '[data-server], [data-base]';
   if (!select.matches(bases)) return;
@@ -225,7 +227,7 @@ export function shareBase(select: HTMLSelectElement): void {
   }
 }
 
-/** The body as fields or as JSON: what one of the two buttons says. */
+/** Switches the body between fields and JSON. */
 export function showBodyAs(button: HTMLElement): void {
   const body = button.closest<HTMLElement>('[data-body]');
   if (body === null) return;

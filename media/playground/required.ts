@@ -1,6 +1,6 @@
 /**
- * Says in words at the first required field that is still empty that it is required, and goes there. False when none
- * exists, and when it was said already: who wants to see what the server answers sends all the same.
+ * Shows a message at the first empty required field and goes there. Returns false if all are filled in, or if the
+ * message was already shown: a reader who sends again wants to see the server's answer.
  */
 export function saysWhatIsMissing(form: HTMLFormElement): boolean {
   const missing = firstEmpty(form) ?? missingInJson(form);
@@ -24,7 +24,7 @@ export function saysWhatIsMissing(form: HTMLFormElement): boolean {
   return true;
 }
 
-/** What is required and has no value, and where the reader goes to give it one. */
+/** A required field without a value, and the control to go to. */
 interface Missing {
   readonly control: HTMLElement;
   readonly name: string;
@@ -36,7 +36,7 @@ const controls = ':is(input, select, textarea)[data-control]';
 
 function firstEmpty(form: HTMLFormElement): Missing | undefined {
   for (const field of form.querySelectorAll<HTMLElement>('[data-required]')) {
-    // What is required inside it says it better.
+    // A required field inside it has a better message.
     const isWhole = field.querySelector('[data-required]') === null;
     if (!isWhole || !isAskedFor(field) || !leavesOf(field).every(isEmpty)) continue;
     const control = leavesOf(field)[0] ?? field.querySelector<HTMLElement>('button');
@@ -45,7 +45,7 @@ function firstEmpty(form: HTMLFormElement): Missing | undefined {
   return undefined;
 }
 
-/** The controls of a field that readers see. */
+/** The visible controls of a field. */
 function leavesOf(field: HTMLElement): readonly Control[] {
   return [...field.querySelectorAll<Control>(controls)].filter((each) => each.closest('[hidden]') === null);
 }
@@ -54,7 +54,7 @@ function isEmpty(control: Control): boolean {
   return control.value === '' && !control.validity.badInput;
 }
 
-/** Of a body that is to be written as JSON and is empty: the first field that its form marks as required. */
+/** For an empty JSON body: the first field that its form marks as required. */
 function missingInJson(form: HTMLFormElement): Missing | undefined {
   const text = form.querySelector<HTMLTextAreaElement>(
     '[data-body]:not([hidden]) > [data-as="json"]:not([hidden]) textarea',
@@ -67,7 +67,7 @@ function missingInJson(form: HTMLFormElement): Missing | undefined {
     : { control: text, name: field.dataset['name'] ?? '' };
 }
 
-/** What belongs to an optional value is required only with it; an item that the reader added is such a value. */
+/** Fields of an optional value are only required if it is given. An added list item counts as given. */
 function isAskedFor(field: HTMLElement): boolean {
   for (let at = field.parentElement; at !== null && !at.matches('form'); at = at.parentElement) {
     if (at.hidden) return false;

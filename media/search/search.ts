@@ -1,15 +1,15 @@
-/** The search dialog: asks while one types, arrows choose, Enter opens. */
+/** The search dialog: searches while typing; arrow keys choose, Enter opens. */
 export interface Search {
   open(): void;
   close(): void;
-  /** Shows the answer to a query, unless another was typed since. */
+  /** Shows the results of a query, unless the text has changed since. */
   answer(query: string, results: string | readonly HTMLElement[]): void;
 }
 
-/** What can be chosen: not the line that says that nothing was found. */
+/** Selectable results, without the line that says that nothing was found. */
 const hit = '[role="option"]:not([aria-disabled])';
 
-/** `send` passes a query on to where it is answered. */
+/** Creates the dialog. `send` passes a query to the searcher. */
 export function search(send: (query: string) => void): Search {
   const dialog = (): HTMLDialogElement | null => document.querySelector('dialog#ds-search');
   const input = (): HTMLInputElement | null => document.querySelector('.search-input');
@@ -38,13 +38,13 @@ export function search(send: (query: string) => void): Search {
     if (event.target === input()) ask();
   });
   document.addEventListener('keydown', (event) => {
-    // Enter and arrows that choose among characters are for the input method.
+    // Enter and arrow keys belong to the input method while it is composing.
     if (event.target !== input() || event.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       step(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Escape') {
-      // The browser would only empty the field at first.
+      // By default, the browser would first only clear the field.
       event.preventDefault();
       dialog()?.close();
     } else if (event.key === 'Enter') {
@@ -52,14 +52,14 @@ export function search(send: (query: string) => void): Search {
       document.querySelector<HTMLElement>('#ds-results [aria-selected="true"]')?.click();
     }
   });
-  // Only a pointer that moves chooses: what scrolls past below it does not.
+  // Only a moving pointer selects, not results that scroll below it.
   document.addEventListener('pointermove', ({ target }) => {
     const option = target instanceof Element ? target.closest(`#ds-results ${hit}`) : null;
     if (option !== null && option.getAttribute('aria-selected') !== 'true') select(option);
   });
   document.addEventListener('click', (event) => {
     const { target } = event;
-    // Outside of the dialog's box is its backdrop; what is found may be a place of the page behind it.
+    // A click outside the dialog's box hits its backdrop, and a result may lead to this page.
     const isFound = target instanceof Element && target.closest('#ds-results a') !== null;
     if (target === dialog() || (isFound && !event.ctrlKey && !event.metaKey)) dialog()?.close();
   });

@@ -20,9 +20,8 @@ interface StaticPage extends SearchPage {
 }
 
 /**
- * The search of pages that have no server. `version` is the one that a page of several is shown as. What it looks at is
- * a script next to them, loaded with the first query; a page opened from disk may load nothing else. Gives items of the
- * list of results.
+ * Search for static pages. `version` is the current one of a shared page. The index is a script next to the pages,
+ * loaded with the first query, because pages opened from disk cannot fetch. Returns items for the list of results.
  */
 export function staticSearch(
   script: HTMLScriptElement | undefined,
@@ -32,7 +31,7 @@ export function staticSearch(
   return async (query) => {
     loading ??= load(script);
     const pages = await loading;
-    // The folder of the script is inside the folder of the pages.
+    // The script's folder is inside the folder of the pages.
     const root = new URL('..', script?.src ?? window.location.href);
     const own = pages.find(({ path }) => new URL(path, root).pathname === window.location.pathname);
     const isForVisitor = (page: StaticPage): boolean =>
@@ -69,13 +68,13 @@ export function staticSearch(
   };
 }
 
-/** In the reader's language, as the page says it. */
+/** In the reader's language, from the page. */
 function nothingFound(query: string): string {
   const words = document.getElementById('ds-search')?.dataset['none'] ?? '';
   return words.replace('%', () => query.slice(0, 100));
 }
 
-/** A line of the list that cannot be chosen. */
+/** A line of the list that cannot be selected. */
 function note(words: string): HTMLElement {
   const item = make('li', 'search-none', words);
   item.setAttribute('role', 'option');
