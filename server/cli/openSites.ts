@@ -33,7 +33,10 @@ export async function openSites(folder: string): Promise<readonly OpenSite[]> {
   return sites;
 }
 
-/** The one site of a folder: its own, else the only one inside, else the one around it. Throws `UsageError` where there is none or no telling. */
+/**
+ * The one site of a folder: its own, else the only one inside, else the one around it. Throws `UsageError` if none
+ * exists or the choice is ambiguous.
+ */
 export async function openOneSite(folder: string, use?: SiteUse): Promise<OpenSite> {
   return openSite(await findOneSite(folder), use);
 }

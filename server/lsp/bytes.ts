@@ -1,4 +1,4 @@
-/** How many bytes a text has in UTF-8. Half a surrogate pair counts as the three bytes that replace it. */
+/** Length of a string in UTF-8 bytes. A lone surrogate counts as the three bytes of its replacement. */
 export function byteLength(text: string): number {
   let bytes = 0;
   for (const character of text) {
@@ -8,7 +8,7 @@ export function byteLength(text: string): number {
   return bytes;
 }
 
-/** The UTF-8 bytes of a text in base64. */
+/** Encodes a text as UTF-8 and base64. */
 export function base64Of(text: string): string {
   return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));
 }

@@ -3,24 +3,24 @@ import type { PreviewPage, PreviewPatch, PreviewProblem } from '../protocol/mess
 import type { Previews } from '../workspace/previews/previews.ts';
 import type { LiveSite, LiveSites } from '../workspace/sites/liveSiteTypes.ts';
 
-/** What a server needs of its host beyond the workspace's runtime. */
+/** Services of the host besides the workspace's runtime. */
 export interface HostServices {
-  /** Where the rules files of a site go. */
+  /** The place of a site's rules files. */
   rulesPlace(asked: {
     readonly siteFolder: string;
     readonly workspaceFolder?: string | undefined;
   }): Promise<RulesPlace>;
-  /** Previews in a browser of this machine; `reveal` shows a line (zero-based) of a document in the editor. */
+  /** Previews in a browser on this machine. `reveal` shows a line (from 0) of a document in the editor. */
   livePreviews(sites: LiveSites, previews: Previews, reveal: (uri: string, line: number) => void): LivePreviews;
 }
 
-/** Previews in a browser, one server for each site, for editors that have no preview of their own. */
+/** Previews in a browser, one server for each site, for editors without a preview. */
 export interface LivePreviews {
-  /** The address of a page, or of the site's first one; undefined where the preview's own files are not there. */
+  /** URL of a page, or of the site's first page; undefined if the preview's files are missing. */
   address(live: LiveSite, path: string | undefined): Promise<string | undefined>;
-  /** False for updates that are not for a browser. */
+  /** Returns false for updates that are not for a browser. */
   send(message: PreviewPage | PreviewPatch | PreviewProblem): boolean;
-  /** An editor's cursor is in a line (zero-based) of a document. */
+  /** Scrolls to a line (from 0) of a document, after the editor's cursor. */
   follow(uri: string, line: number): void;
   close(): Promise<void>;
 }

@@ -30,7 +30,7 @@ export interface SessionScope {
   readonly connection: lsp.Connection;
   readonly runtime: Runtime;
   readonly services: HostServices;
-  /** Version of a document that the editor holds, or undefined. */
+  /** Version of an open document; undefined if it is not open. */
   versionOf(uri: string): number | undefined;
   log(what: string, error: unknown): void;
 }

@@ -40,7 +40,7 @@ export async function openSelection(
   for (const { folder, includes } of selection.sites) {
     progress.show(() => `reading ${folder}`);
     const site = await openSite({ base: selection.base, folder }, useOf(args));
-    // Git is asked only where it may name the page that a link means.
+    // Git is only needed if a broken link may lead to a renamed page.
     if (lacksPages(site.host.site)) site.host.knowRenames(await renamesIn(folder));
     opened.push(isOn(args, 'changed') ? await onlyChanged(args, site, includes) : { site, includes });
   }

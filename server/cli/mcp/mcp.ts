@@ -86,7 +86,7 @@ function optionsFor(place: SitePlace, writes: boolean, chosen: readonly string[]
   // The site is read while the client starts. The first request reports errors.
   const opened = openSiteInTurns(place, known);
   opened.catch(() => undefined);
-  /** The site as it is on disk now. */
+  /** Reads the current state of the site from disk. */
   const current = async (): Promise<OpenSite> => {
     const site = await opened;
     await reread(site, known);

@@ -28,7 +28,7 @@ export interface PreviewServerOptions {
 
 /** Serves the preview of a site on 127.0.0.1, always in its state on disk. Rejects if the port is taken. */
 export async function servePreview({ folder, port, media, stars, warn }: PreviewServerOptions): Promise<PreviewServer> {
-  // Nobody types in this process, so large OpenAPI documents are parsed directly.
+  // This process does not handle typing, so large OpenAPI documents are parsed directly.
   const { startReader: _, ...runtime } = nodeRuntime();
   const { uriOf } = runtime.places;
   const failed = (what: string, error: unknown): void => warn(`${what}: ${String(error)}`);

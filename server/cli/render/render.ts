@@ -13,7 +13,7 @@ import { printable } from '../printable.ts';
 import type { Terminal } from '../terminal.ts';
 import { sayBrokenLinks, sayCut, sayLeftOut } from './links.ts';
 
-/** `docsight render`: writes the site as HTML into a folder of its own. */
+/** `docsight render`: writes the site as HTML into a separate folder. */
 export const renderCommand: Command = {
   name: 'render',
   operands: '[DIR]',

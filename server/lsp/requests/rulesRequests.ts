@@ -9,10 +9,10 @@ import type { RulesFile, RulesTarget, StaleRulesFile } from '../../protocol/mess
 import type { LiveSite, LiveSites } from '../../workspace/sites/liveSiteTypes.ts';
 import type { RequestScope } from './requestTypes.ts';
 
-/** What rules are answered from. */
+/** Context of requests about rules. */
 type RulesScope = Pick<RequestScope, 'sites' | 'world'>;
 
-/** The targets of a site's rules file; none for a folder that is no site. */
+/** Targets for a site's rules files; empty for a folder without a site. */
 export async function rulesTargets(scope: RulesScope, folder: string): Promise<readonly RulesTarget[]> {
   const live = await siteOf(scope.sites, folder);
   return live === undefined ? [] : listRulesTargets(await rulesPlaceOf(scope, live));
@@ -49,7 +49,7 @@ async function siteOf(sites: LiveSites, folder: string): Promise<LiveSite | unde
   return sites.around(folder);
 }
 
-/** Where the rules files of a site go. */
+/** The place of a site's rules files. */
 export function rulesPlaceOf({ sites, world }: RulesScope, live: LiveSite): Promise<RulesPlace> {
   return world.rulesPlace({ siteFolder: live.folder, workspaceFolder: sites.workspaceFolder(live) });
 }

@@ -74,7 +74,7 @@ const wide =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
 const zero = /[\p{Mn}\p{Me}\p{Cf}]/u;
 
-/** Width of a text in terminal columns. */
+/** Width of a string in terminal columns. */
 function widthOf(text: string): number {
   let width = 0;
   for (const character of text) width += zero.test(character) ? 0 : wide.test(character) ? 2 : 1;

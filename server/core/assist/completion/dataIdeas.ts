@@ -13,9 +13,9 @@ export interface DataText {
   readonly data: ParsedData;
   /** Texts of API documents have a `view`. */
   readonly schema: SchemaName | 'openapi';
-  /** What the schema says of the place that the text stands in, where it is a part of another file. */
+  /** For a part of another file, the schema of its place there. */
   readonly place?: SchemaView;
-  /** What the schema says of a place, where parts of the text stand in different places of another file. */
+  /** The schema at a path, for a text whose parts belong to different places of another file. */
   view?(path: Path): SchemaView | undefined;
   /** It is docs.json itself, not a file that it refers to. */
   readonly isWhole?: true;
@@ -30,19 +30,19 @@ export interface DataText {
   exists?(value: string, schema: Schema): boolean;
   /** Names for the keys of the object at a path (`keysRefer`). */
   keys?(view: SchemaView, path: Path): readonly string[];
-  /** What such a key is, and the value that it has without being written. */
+  /** Meaning of such a key, and its default value. */
   aboutKey?(key: string, view: SchemaView): KeyMeaning | undefined;
 }
 
-/** What a key that names something means. */
+/** Meaning of a key that is a name. */
 export interface KeyMeaning {
   readonly detail: string;
   readonly documentation?: string;
-  /** The value that it has where nobody writes it. */
+  /** Its default value. */
   readonly value?: string;
 }
 
-/** What the schema says of a place of a text. */
+/** The schema at a path of a text. */
 export function viewAt(source: DataText, path: Path): SchemaView | undefined {
   const { schema, place, data } = source;
   if (source.view !== undefined) return source.view(path);
@@ -82,7 +82,7 @@ interface KeyIdea {
   readonly sort: string;
 }
 
-/** Keys that are not there yet: the required ones first, then the specification's, then the others, old ones last. */
+/** Missing keys: required ones first, then those of the specification, then others, deprecated ones last. */
 export function keyIdeas(
   source: DataText,
   view: SchemaView,
@@ -104,13 +104,13 @@ export function keyIdeas(
     });
 }
 
-/** What a key means that names something, such as a status or the code of a finding. */
+/** Meaning of a key that is a name, such as a status or the code of a finding. */
 export function meaningOf(source: DataText, { schema, ...view }: SchemaView, key: string): KeyMeaning | undefined {
   const isOwn = schema.keysRefer === undefined || Object.hasOwn(schema.properties ?? {}, key);
   return isOwn ? undefined : source.aboutKey?.(key, { schema, ...view });
 }
 
-/** What is shown beside a key that names something. */
+/** The texts next to a key that is a name. */
 export function keyTexts(about: KeyMeaning | undefined): Pick<Suggestion, 'detail' | 'documentation'> {
   if (about === undefined) return {};
   const { detail, documentation, value } = about;
@@ -119,7 +119,7 @@ export function keyTexts(about: KeyMeaning | undefined): Pick<Suggestion, 'detai
   return { detail, ...(text !== '' && { documentation: text }) };
 }
 
-/** Whether a key is there, or is to come, that has no other beside it. */
+/** Whether this key, or one that is already there, allows no other next to it. */
 function isAlone(view: SchemaView, key: string, given: ReadonlySet<string>): boolean {
   const stands = (each: string): boolean => propertyView(view, each, undefined)?.schema.alone === true;
   return given.size > 0 && (stands(key) || [...given].some(stands));

@@ -19,7 +19,7 @@ import {
   viewAt,
 } from './dataIdeas.ts';
 
-/** Keys that can be typed at a place of YAML. */
+/** Keys that can be typed at a place in YAML. */
 export function yamlKeys(source: DataText, context: YamlKeyContext): readonly Suggestion[] {
   const { root } = source.data;
   const view = viewAt(source, context.path);
@@ -59,7 +59,7 @@ export function yamlKeys(source: DataText, context: YamlKeyContext): readonly Su
   });
 }
 
-/** What follows the colon of a new key. */
+/** The text after the colon of a new key. */
 function yamlShape(source: DataText, inner: SchemaView | undefined, inFlow: boolean): string {
   if (inner === undefined) return ' ';
   if (source.schema === 'openapi' && !inFlow)
@@ -72,10 +72,13 @@ function yamlShape(source: DataText, inner: SchemaView | undefined, inFlow: bool
   return type === 'string' && schema.enum === undefined && schema.refers === undefined ? ' "$1"' : ' ';
 }
 
-/** Levels of required keys that a new key begins with. */
+/** Maximal depth of required keys in a snippet. */
 const maxSnippetDepth = 3;
 
-/** A value as an API document has it: block style, with what it requires. What may be a `$ref` is left to the author. */
+/**
+ * A value as OpenAPI documents write it: block style, with its required keys. A value that can be a `$ref` is left to
+ * the author.
+ */
 function yamlSnippet(
   view: SchemaView,
   margin: string,
@@ -101,7 +104,7 @@ function yamlSnippet(
     const isText = item !== undefined && typesOf(item.schema)[0] !== 'object';
     return isText ? ` [$${places.next++}]` : `\n${inner}- $${places.next++}`;
   }
-  // Nobody writes the default.
+  // The default need not be written.
   if (type === 'boolean' && schema.default !== undefined) return ` ${String(schema.default !== true)}`;
   if (depth > 0 && schema.enum !== undefined) return ` ${snippetChoice(places.next++, schema.enum.map(String))}`;
   const isWords = type === 'string' && schema.enum === undefined && schema.refers === undefined;
@@ -122,7 +125,7 @@ function longerKeys(source: DataText, { key: range, path }: YamlValueContext): r
   }).filter(({ label }) => label.startsWith(current));
 }
 
-/** Values that can be typed at a place of YAML. */
+/** Values that can be typed at a place in YAML. */
 export function yamlValues(source: DataText, context: YamlValueContext): readonly Suggestion[] {
   const { root } = source.data;
   const view = viewAt(source, context.path);
@@ -154,7 +157,7 @@ export function yamlValues(source: DataText, context: YamlValueContext): readonl
         ...(label === JSON.stringify(view.schema.default) && { detail: 'default' }),
       });
   }
-  // An entry of a list may be an object, which begins with its first key.
+  // An array item can be an object, which begins with its first key.
   const isEntry = typeof context.path.at(-1) === 'number' && typesOf(view.schema).includes('object');
   const current = source.text.slice(context.range.start, context.range.end);
   if (isEntry && /^[\w-]*$/.test(current))
@@ -176,7 +179,7 @@ function isPlainKey(key: string): boolean {
   return !/^(?:[\d*&!|>%@`"'#?,[\]{}-]|(?:true|false|null|yes|no|on|off|~)$)/i.test(key) && !/\s#/.test(key);
 }
 
-/** Texts that YAML reads as they are. */
+/** Values that YAML reads as strings without quotes. */
 function isPlain(value: string): boolean {
   return (
     /^[\p{L}/][\p{L}\p{N} _./-]*$/u.test(value) &&

@@ -222,7 +222,7 @@ function sample(slugs: readonly string[]): string {
   return `\n\n${lines.join('\n')}${slugs.length > 5 ? `\n- and ${slugs.length - 5} more` : ''}`;
 }
 
-/** Where the platform explains a place: what the innermost part of the schema says that says it. */
+/** URL of the platform's documentation for a place: the innermost part of the schema that has one. */
 export function docsAt(source: DataText, path: Path): string | undefined {
   for (let depth = path.length; depth >= 0; depth--) {
     const docs = viewAt(source, path.slice(0, depth))?.schema.docs;

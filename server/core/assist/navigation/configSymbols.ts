@@ -125,7 +125,7 @@ function referred({ index, file }: Outlined, { range }: DataNode): DataNode | un
   return index.config.whole.files.find(({ named }) => named?.range.start === start)?.data.root;
 }
 
-/** The lists inside an entry, without a level of their own. */
+/** The lists inside an entry, without a separate level. */
 function inside(of: Outlined, owner: ObjectNode, depth: number): readonly SymbolNode[] {
   return owner.properties.flatMap(({ key, value }) => {
     const part = Object.hasOwn(parts, key) ? parts[key] : undefined;

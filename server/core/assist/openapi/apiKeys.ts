@@ -7,7 +7,7 @@ import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { KeyMeaning } from '../completion/dataIdeas.ts';
 import { wordsOf } from '../hover/operation.ts';
 
-/** The file that something is typed in, and the API document that it belongs to. */
+/** The file of the cursor, and its OpenAPI document. */
 export interface Home {
   readonly index: SiteIndex;
   readonly path: string;
@@ -15,10 +15,10 @@ export interface Home {
   readonly apiDocument: ApiDocument | undefined;
 }
 
-/** The statuses that APIs answer with most: they come first. */
+/** The most frequent statuses come first. */
 const usual = ['200', '201', '202', '204', '400', '401', '403', '404', '409', '422', '429', '500'];
 
-/** Names that the keys of an object can be: statuses, media types, security schemes. */
+/** Possible keys of an object: statuses, media types, security schemes. */
 export function namesOfKeys({ apiDocument }: Home, { schema }: SchemaView, _path: Path): readonly string[] {
   switch (schema.keysRefer) {
     case 'apiStatus':
@@ -34,7 +34,7 @@ export function namesOfKeys({ apiDocument }: Home, { schema }: SchemaView, _path
   }
 }
 
-/** What such a key means. */
+/** Meaning of such a key. */
 export function aboutName({ apiDocument }: Home, key: string, { schema }: SchemaView): KeyMeaning | undefined {
   switch (schema.keysRefer) {
     case 'apiStatus': {

@@ -9,7 +9,7 @@ import { apiValues } from './apiValues.ts';
 export interface ApiText extends DataText {
   /** As in SourceFile. */
   readonly path: string;
-  /** The API document that the text belongs to; undefined while its version is being typed. */
+  /** The OpenAPI document of the text; undefined while its version is being typed. */
   readonly apiDocument: ApiDocument | undefined;
 }
 

@@ -12,10 +12,10 @@ import type { ValueIdea, ValuePlace } from '../completion/dataIdeas.ts';
 import { wordsOf } from '../hover/operation.ts';
 import type { Home } from './apiKeys.ts';
 
-/** Names that a file's texts may be: more are not offered. */
+/** Maximal number of suggested names. */
 const maxIdeas = 2000;
 
-/** What an API document has for a place, by what the schema says that it refers to. */
+/** Values from an OpenAPI document, by what the schema says that they refer to. */
 export function apiValues(home: Home, place: ValuePlace): readonly ValueIdea[] {
   const { index, apiDocument } = home;
   switch (place.view.schema.refers) {
@@ -58,14 +58,14 @@ function known(names: readonly KnownName[]): readonly ValueIdea[] {
   return names.map(({ value, about }) => ({ value, kind: 'value', detail: about }));
 }
 
-/** Where the type is not written yet, every format may come. */
+/** Before the type is known, every format is possible. */
 function fitsType(owner: DataNode | undefined, type: string | undefined): boolean {
   const node = valueOf(owner, 'type');
   const types = node?.kind === 'array' ? node.items.flatMap((each) => stringOf(each) ?? []) : [stringOf(node)];
   return type === undefined || types.every((each) => each === undefined) || types.includes(type);
 }
 
-/** The components of a kind, by their addresses from this file. */
+/** Components of a kind, as references from this file. */
 function refs({ index, path, root, apiDocument }: Home, { view, typed }: ValuePlace): readonly ValueIdea[] {
   const { component = 'schemas' } = view.schema;
   const library = index.others;
@@ -86,7 +86,7 @@ function refs({ index, path, root, apiDocument }: Home, { view, typed }: ValuePl
   return [...defined, ...own, ...files];
 }
 
-/** `#/Name` for each part of a file of parts. */
+/** `#/Name` for each part in a file of parts. */
 function definitions(root: DataNode | undefined): readonly ValueIdea[] {
   if (root?.kind !== 'object') return [];
   return root.properties
@@ -161,7 +161,7 @@ function tags({ index, apiDocument }: Home, isList: boolean): readonly ValueIdea
   return isList ? others : [...listed, ...others];
 }
 
-/** The names in the braces of the path around a parameter, without those that are there. */
+/** Names in the braces of the path around a parameter, without those that exist. */
 function pathParameters({ root }: Home, { path, owner }: ValuePlace): readonly ValueIdea[] {
   const template = path.findLast((step) => typeof step === 'string' && step.startsWith('/'));
   const inside = stringOf(valueOf(owner, 'in'));
@@ -199,14 +199,14 @@ function properties(home: Home, { path }: ValuePlace): readonly ValueIdea[] {
     .map(({ name }) => ({ value: name, kind: 'value' }));
 }
 
-/** The schema whose `required` a place is an entry of. */
+/** The schema whose `required` list contains a place. */
 function schemaAround({ root }: Home, path: Path): { readonly node: DataNode; readonly key: string } | undefined {
   const at = path.lastIndexOf('required');
   const node = nodeAt(root, path.slice(0, at < 0 ? path.length - 2 : at));
   return node && { node, key: 'required' };
 }
 
-/** The properties that the alternatives of a schema have, for its discriminator. */
+/** Properties of a schema's alternatives, for its discriminator. */
 function optionProperties(home: Home, { path }: ValuePlace): readonly ValueIdea[] {
   const document = documentAt(home);
   const node = nodeAt(home.root, path.slice(0, -2));
@@ -220,7 +220,7 @@ function optionProperties(home: Home, { path }: ValuePlace): readonly ValueIdea[
   return [...new Set(names)].map((value) => ({ value, kind: 'value' }));
 }
 
-/** The scopes of the scheme that a list belongs to. */
+/** Scopes of the security scheme that a list belongs to. */
 function scopes({ apiDocument }: Home, { path }: ValuePlace): readonly ValueIdea[] {
   const name = path.findLast((step) => typeof step === 'string');
   const flows = nodeAt(apiDocument?.root, ['components', 'securitySchemes', String(name), 'flows']);
@@ -232,7 +232,7 @@ function scopes({ apiDocument }: Home, { path }: ValuePlace): readonly ValueIdea
   return [...found].map(([value, detail]) => ({ value, kind: 'value', ...(detail !== '' && { detail }) }));
 }
 
-/** The values that the schema of an example allows. */
+/** Values that the schema of an example allows. */
 function allowed(home: Home, { owner }: ValuePlace): readonly ValueIdea[] {
   const document = documentAt(home);
   const node = valueOf(owner, 'schema') ?? owner;

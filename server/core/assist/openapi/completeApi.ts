@@ -4,7 +4,7 @@ import type { Suggestion } from '../assistTypes.ts';
 import { completeData } from '../completion/data.ts';
 import { type ApiText, apiText } from './apiText.ts';
 
-/** What can be typed at a place of an API document, or of a part of one. */
+/** Completions in an OpenAPI document, or in a part of one. */
 export function completeApi(site: Site, path: string, offset: number): readonly Suggestion[] {
   const text = apiText(site.index, path);
   if (text === undefined) return [];
@@ -12,7 +12,7 @@ export function completeApi(site: Site, path: string, offset: number): readonly 
   return found.length > 0 ? found : completeAddress(text, offset);
 }
 
-/** `$ref: #/…` without quotes is a comment to YAML: the address is completed with them. */
+/** In YAML, `#` after a space starts a comment, so `$ref: #/…` is completed with quotes. */
 function completeAddress(source: ApiText, offset: number): readonly Suggestion[] {
   if (source.syntax !== 'yaml') return [];
   const { text } = source;

@@ -12,7 +12,7 @@ import { wordsOf } from '../hover/operation.ts';
 import { plainMarkdown, valueMarkdown } from '../hover/schema.ts';
 import { type ApiText, apiText } from './apiText.ts';
 
-/** What a key or value of an API document means, with a link to the specification. */
+/** Meaning of a key or value in an OpenAPI document, with a link to the specification. */
 export function hoverApi({ index }: Site, path: string, offset: number): Hover | undefined {
   const text = apiText(index, path);
   if (text === undefined) return undefined;
@@ -65,7 +65,7 @@ function aboutValue(index: SiteIndex, text: ApiText, offset: number, value: stri
   return said.length === 0 ? undefined : `\`${code(value)}\`: ${said.join('\n\n')}`;
 }
 
-/** The part of an API document that an address leads to. */
+/** The part of an OpenAPI document that a reference leads to. */
 function aboutTarget(index: SiteIndex, text: ApiText, ref: string, isSchema: boolean): string | undefined {
   const file = index.others.get(text.path);
   const place = file && resolveRef(index.others, documentOf(file), ref);

@@ -120,7 +120,7 @@ function byLikeness(
   return found.sort((a, b) => b.part - a.part || (a.from < b.from ? -1 : 1));
 }
 
-/** The lines of a page that are not blank or punctuation, each once. */
+/** The lines of a page with letters or digits, each once. */
 function linesIn(site: Site, path: string): ReadonlySet<string> {
   const lines = textIn(site, path).split('\n', maxLines);
   return new Set(lines.map((line) => line.trim()).filter((line) => line.length > 3));

@@ -95,7 +95,7 @@ const placesBySlug = table((index: SiteIndex): ReadonlyMap<string, readonly List
 });
 
 /**
- * The reader's choice that a division stands for. Tabs and anchors are not choices: a click leads from one to the
+ * The reader's choice that a division represents. Tabs and anchors are not choices: a click leads from one to the
  * other.
  */
 function choiceOf({ division, name }: NavDivision): Partial<Choice> {

@@ -30,7 +30,7 @@ type NewProperties = Readonly<Record<string, Draft>>;
  *   first one, named by `primaryTab` or `topAnchor`.
  * - Anchors are inside tabs, unless every tab's URL is below the URL of an anchor.
  * - Each version has its own pages and those without a version.
- * - A link to another host becomes a link next to the tabs or anchors, or goes into `global` if there are none.
+ * - A link to another host becomes a link next to the tabs or anchors, or goes into `global` without them.
  */
 export class NavigationToV2 {
   readonly #index: SiteIndex;

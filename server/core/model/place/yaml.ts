@@ -197,7 +197,7 @@ function dashesBefore(text: string, within: Range, line: Range, column: number):
   return count;
 }
 
-/** The nearest line above that is not blank. */
+/** The nearest line above with content. */
 function lineAbove(text: string, within: Range, line: Range): Range | undefined {
   let at = line.start;
   while (at > within.start) {

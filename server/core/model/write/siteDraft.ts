@@ -15,7 +15,7 @@ import { addKey } from './frontMatter.ts';
 import { importEdit } from './imports.ts';
 import { yamlText } from './writeTarget.ts';
 
-/** Edits, or a sentence for the author if there are none. */
+/** Edits, or a sentence for the author that explains why no edit is possible. */
 export type Drafted<Each extends SiteEdit = FileEdit> =
   | { readonly kind: 'edits'; readonly edits: readonly Each[] }
   | { readonly kind: 'refused'; readonly reason: string };
@@ -180,7 +180,7 @@ export class SiteDraft {
     };
   }
 
-  /** All changes to the site, or why there are none. */
+  /** All changes to the site, or the reason that no change is possible. */
   siteEdits(): Drafted<SiteEdit> {
     for (const [path, places] of this.#touched)
       if (places.size > 1 && this.#filled.has(path))
