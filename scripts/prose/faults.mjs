@@ -1,4 +1,4 @@
-// What is wrong with texts: forms to avoid, long sentences, wordiness (write-good), grammar and spelling (Harper).
+// Finds faults in texts: forms to avoid, long sentences, wordiness (write-good), grammar and spelling (Harper).
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,10 +9,10 @@ import { root } from '../tools/bootstrap.mjs';
 import { avoided } from './forms.mjs';
 
 const maxWords = 25;
-/** How many texts Harper reads at once: each call has a cost, and so has a long text. */
+/** Number of texts for one call of Harper: each call has a cost, and so has a long text. */
 const atOnce = 200;
 
-/** Harper's rules that contradict the style of this project, or do not fit texts with code and names in them. */
+/** Harper's rules that contradict our style, or do not work for texts with code and names. */
 const rulesLeftOut = [
   'CompoundNouns',
   'Dashes',
@@ -49,7 +49,7 @@ const rulesLeftOut = [
   'WrongNegative',
 ];
 
-/** What write-good looks for. It finds a passive in every second sentence about a program, so that is not asked. */
+/** Options of write-good. The passive check is off, because it matches every second sentence about a program. */
 const wordiness = {
   passive: false,
   weasel: false,
@@ -73,7 +73,7 @@ const wordiness = {
 };
 
 /**
- * The faults of texts, each text once however often it occurs.
+ * Faults of texts. Repeated texts are reported once.
  * @param {Iterable<import('./texts.mjs').PlacedText>} texts
  */
 export async function faultsOf(texts) {
@@ -111,7 +111,7 @@ export function quickFaults(text) {
   return faults;
 }
 
-/** Sentences, items of a list and lines: what a reader takes in at once. */
+/** Splits a text into sentences, list items and lines. */
 export function sentencesOf(text) {
   return withoutCode(text)
     .replace(listOfNames, 'Names')
@@ -119,7 +119,7 @@ export function sentencesOf(text) {
     .filter((sentence) => sentence.trim() !== '');
 }
 
-/** Code, addresses, paths, options and names with capitals inside: `npm test`, `a/b.ts`, `--format=json`, `basePath`. */
+/** Code, URLs, paths, options and camel-case names: `npm test`, `a/b.ts`, `--format=json`, `basePath`. */
 const code = [
   /\w*`[^`]*`\w*/g,
   /\b[\d.,]+ (?:[km]?s|[kKM]B)\b/g,
@@ -132,17 +132,17 @@ const code = [
   /\b[A-Za-z]+\d\w*/g,
 ];
 
-/** `claude, cursor, gemini, zed`: read as one. */
+/** A list such as `claude, cursor, gemini, zed`, which counts as one word. */
 const listOfNames = /(?:[\w-]+, ){3,}[\w-]+/g;
 
-/** A text with one word in place of each piece of code. */
+/** Replaces each piece of code by one word. */
 function withoutCode(text) {
   return code
     .reduce((rest, pattern) => rest.replace(pattern, 'Code'), text)
     .replace(/\bCode(?:[\s,]+Code\b)+/g, 'Code');
 }
 
-/** What Harper finds. Texts that it found nothing in are remembered from one run to the next. */
+/** Faults that Harper finds. Clean texts are cached between runs. */
 async function harperFaults(texts) {
   const terms = readFileSync(new URL('terms.txt', import.meta.url), 'utf8')
     .trim()
@@ -177,7 +177,7 @@ async function harperLinter(terms) {
   return linter;
 }
 
-/** Reads texts as the paragraphs of one document, and finds the text of each fault by its place. */
+/** Checks several texts as paragraphs of one document, and assigns faults by position. */
 async function faultsInBatch(linter, batch) {
   const ends = [];
   let joined = '';
@@ -195,7 +195,7 @@ async function faultsInBatch(linter, batch) {
   });
 }
 
-/** Texts that were clean in earlier runs with the same `rules`, as hashes in a file of node_modules/.cache. */
+/** Hashes of texts that were clean in earlier runs with the same `rules`, from a file in node_modules/.cache. */
 function rememberedTexts(rules) {
   const folder = join(root, 'node_modules', '.cache');
   const file = join(folder, 'docsight-prose.json');

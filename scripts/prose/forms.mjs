@@ -1,4 +1,4 @@
-// Forms that texts of this project avoid, each met here once, with what is written in their place.
+// Forms that our texts avoid, with their replacements. Each is a mistake that was made here.
 
 /** @type {readonly (readonly [RegExp, string])[]} */
 export const avoided = [

@@ -1,5 +1,5 @@
-// Every text that a person reads, with the place where it is written: documents, the texts in the code, data and
-// settings. The prose linter and the wording test read them.
+// Extracts every text for people, with its place: documents, texts in code, data and settings. Used by the prose linter
+// and the wording test.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tsPlugin } from '@sveltejs/acorn-typescript';
@@ -9,10 +9,10 @@ import { root } from '../tools/bootstrap.mjs';
 
 /**
  * @typedef {object} PlacedText
- * @property {string} place where the text begins, as `server/cli/main.ts:12`
- * @property {string} text the text; code and values that are filled in are `x` in backticks
+ * @property {string} place start of the text, such as `server/cli/main.ts:12`
+ * @property {string} text the text; code and inserted values are `x` in backticks
  * @property {'document' | 'code' | 'data' | 'comment'} kind
- * @property {string} [raw] a text in code, with `hole` for what is filled in
+ * @property {string} [raw] text in code, with `hole` for inserted values
  */
 
 const documents = [
@@ -24,17 +24,17 @@ const documents = [
   'PATCHES.md',
   'SECURITY.md',
 ];
-/** Folders of documents, and of code. */
+/** Folders of documents and of code. */
 const documentFolders = ['docs', 'rules-templates'];
 const codeFolders = ['client', 'media', 'scripts', 'server'];
-/** Code with strings for readers of a site to copy, names that HTTP gives to its statuses, and faulty examples. */
+/** Code with strings that readers copy, HTTP status names, and wrong examples. */
 const otherTexts = /^server\/core\/openapi\/(?:samples\/|operation\/status\.ts)|\.examples\.ts$/;
-/** Data without sentences for people: words that checks look for, styles, names of icons. */
+/** Data without sentences: words to look for, styles, icon names. */
 const dataWithoutTexts = new Set(['codeThemes.json', 'globals.json', 'icons.json', 'prose.json', 'wording.json']);
-/** Keys of data whose strings are code or patterns. */
+/** Keys with code or patterns. */
 const codeKeys = new Set(['body', 'default', 'enum', 'example', 'examples', 'pattern', 'snippet', 'styles']);
 
-/** All texts. Comments are left out unless they are asked for. */
+/** All texts. Comments are included on request. */
 export function* allTexts({ comments = false } = {}) {
   for (const path of documents) yield* documentTexts(path);
   for (const folder of documentFolders) for (const path of filesIn(folder, /\.mdx?$/)) yield* documentTexts(path);
@@ -49,8 +49,25 @@ export function* allTexts({ comments = false } = {}) {
 
 /** The texts in the code of a folder. */
 export function* textsInCode(folder, withComments = false) {
-  for (const path of filesIn(folder, /(?<!\.d)\.(?:ts|mjs)$/))
-    if (!otherTexts.test(path)) yield* codeTexts(path, withComments);
+  for (const path of codeFilesIn(folder)) yield* codeTexts(path, withComments);
+}
+
+/**
+ * The comments in the code of a folder. Parsing is slow, so a file is skipped unless `mayMatter` accepts the text of its
+ * comments: everything that looks like one, with the lines of each joined.
+ */
+export function* commentsInCode(folder, mayMatter) {
+  for (const path of codeFilesIn(folder)) {
+    const source = readFileSync(join(root, path), 'utf8');
+    const likely = [...source.matchAll(/(?:\/\/[^\n]*\n\s*)+|\/\*[\s\S]*?\*\//g)].map(([text]) => text).join('\n');
+    if (mayMatter(likely.replace(/\n\s*(?:\/\/|\*)\s*/g, ' ')))
+      for (const each of codeTexts(path, true)) if (each.kind === 'comment') yield each;
+  }
+}
+
+/** Paths of the code files in a folder, without type declarations and files whose texts are examples. */
+export function codeFilesIn(folder) {
+  return filesIn(folder, /(?<!\.d)\.(?:ts|mjs)$/).filter((path) => !otherTexts.test(path));
 }
 
 function filesIn(folder, pattern) {
@@ -61,12 +78,14 @@ function filesIn(folder, pattern) {
     .map((name) => `${folder}/${name}`);
 }
 
-/** Content of a component is indented, which Markdown would read as code; lists and tables keep theirs. */
+/** Content of components is indented, which Markdown would read as code. Lists and tables keep their indentation. */
 const indentation = /^[ \t]+(?![ \t]*(?:[-*|]|\d+\.))/gm;
 
 const markdown = new MarkdownIt({ html: true }).disable(['code', 'html_block']);
 
-/** Paragraphs, headings, list items and cells of a document, its title and description, and the texts of attributes. */
+/**
+ * Paragraphs, headings, list items and table cells of a document, its title and description, and attributes with text.
+ */
 function* documentTexts(path) {
   let source;
   try {
@@ -83,7 +102,7 @@ function* documentTexts(path) {
     yield { place: `${path}:${lineAt(body, index)}`, text, kind: 'document' };
   let line = 0;
   for (const { type, map, children } of markdown.parse(paragraphs.replace(indentation, ''), {})) {
-    // Cells of a table have no place: their row has.
+    // Table cells have no position, so use that of the row.
     line = map?.[0] ?? line;
     const text = type === 'inline' ? inlineText(children ?? []).trim() : '';
     if (text !== '') yield { place: `${path}:${line + 1}`, text, kind: 'document' };
@@ -106,7 +125,7 @@ function inlineText(children) {
 
 const TypeScript = Parser.extend(tsPlugin());
 
-/** Strings and templates of a source file that are words rather than names, joined where `+` joins them. */
+/** Strings and templates with words (not names), joined at `+`. */
 function* codeTexts(path, withComments) {
   const source = readFileSync(join(root, path), 'utf8');
   const comments = [];
@@ -129,13 +148,13 @@ function* stringsIn(tree) {
     const text = textOf(node);
     if (text !== undefined) yield { start: node.start, text: plain(text), raw: text };
     if (node.type === 'ImportDeclaration' || node.type === 'TSLiteralType') continue;
-    // The parts of a joined text were read with it.
+    // The parts of a joined text are already included.
     const parts = text === undefined ? Object.values(node) : holesOf(node);
     for (const part of parts.flat()) if (typeof part?.type === 'string') stack.push(part);
   }
 }
 
-/** The text of a string, a template or of several that `+` joins; undefined for any other code. */
+/** The text of a string, a template, or several joined by `+`; undefined for other code. */
 function textOf(node) {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node.type === 'TemplateLiteral')
@@ -145,17 +164,17 @@ function textOf(node) {
   return left === undefined && right === undefined ? undefined : (left ?? hole) + (right ?? hole);
 }
 
-/** The code in a text: what a template fills in, and what is joined to a string. */
+/** The code inside a text: template expressions and joined values. */
 function holesOf(node) {
   if (node.type === 'Literal') return [];
   if (node.type === 'TemplateLiteral') return node.expressions;
   return [node.left, node.right].flatMap((side) => (textOf(side) === undefined ? [side] : holesOf(side)));
 }
 
-/** A character of the private use area in place of code. */
+/** A private-use character in place of code. */
 export const hole = '\uE000';
 
-/** A text as it is read: without tags, with `x` for what is filled in. */
+/** A text as people read it: without tags, with `x` for inserted values. */
 function plain(text) {
   return text
     .replace(/<\/?[a-zA-Z][^<>]*>/g, '')
@@ -163,7 +182,7 @@ function plain(text) {
     .replace(/(?:`x`){2,}/g, '`x`');
 }
 
-/** Comments as they are read: lines that follow each other are one. */
+/** Comments; consecutive line comments are one. */
 function* joinedComments(comments, source) {
   let open;
   for (const { type, value, start, end } of comments) {
@@ -178,7 +197,7 @@ function* joinedComments(comments, source) {
   if (open !== undefined) yield open;
 }
 
-/** Strings of a JSON file that are sentences. Keys that begin with `$` and those that hold code are left out. */
+/** Sentences in a JSON file. Keys that begin with `$` and keys with code are skipped. */
 function* dataTexts(path) {
   const source = readFileSync(join(root, path), 'utf8');
   const stack = [JSON.parse(source)];
@@ -193,7 +212,7 @@ function* dataTexts(path) {
   }
 }
 
-/** Whether a string is for people: it has a space, and begins or ends as sentences do. */
+/** Whether a string is for people: it contains a space, and begins or ends like a sentence. */
 function isSentence(text) {
   return / /.test(text) && /[a-z]{2}/.test(text) && /^[A-Z"“`$\uE000]|[.?:]$/.test(text);
 }
