@@ -1,7 +1,7 @@
-// `npm run build`: every script that ships, each one file that runs without node_modules, and the data beside them.
+// `npm run build`: builds all scripts that ship, each as one file without node_modules, and the data next to them:
 //   dist/extension.js  dist/core.js  dist/server.js  dist/cli.js  dist/examples.js  dist/media/  dist/highlighter.js
 //   dist/grammars/  dist/glyphs/  dist/rules-templates/  dist/web/
-// `--watch` builds again on every change of a source.
+// With `--watch` it builds again after every change of a source.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -33,7 +33,7 @@ const common = {
   logLevel: 'warning',
 };
 
-/** js-yaml's full schema makes functions of texts; no one here asks for it, and what it would load stays out. */
+/** js-yaml's full schema creates functions from strings. It is not used, and its dependencies are left out. */
 const safeYaml = {
   name: 'safeYaml',
   setup(building) {
@@ -44,7 +44,7 @@ const safeYaml = {
   },
 };
 
-/** postcss writes maps only for those who ask, and no one here does: what makes them is left out of what browsers load. */
+/** postcss only writes source maps on request, which we never make, so that code is left out for browsers. */
 const withoutSourceMaps = {
   name: 'withoutSourceMaps',
   setup(building) {
@@ -55,7 +55,7 @@ const withoutSourceMaps = {
   },
 };
 
-/** tailwindcss names modules of Node that the part of it in use does not call; postcss does so with `picocolors`. */
+/** tailwindcss imports modules of Node that its used parts never call; postcss does so through `picocolors`. */
 const withoutNode = {
   name: 'withoutNode',
   setup(building) {
@@ -71,28 +71,28 @@ const withoutNode = {
   },
 };
 
-/** The core is a script of its own, dist/core.js, which server and command line load: nothing else of them is as large. */
+/** The core is a separate script, dist/core.js, shared by the server and the command line. It is their largest part. */
 const coreApart = {
   name: 'coreApart',
   setup(building) {
     building.onResolve({ filter: /\/core\/index\.ts$/ }, () => ({ path: './core.js', external: true }));
-    // Only `docsight explain` reads them.
+    // Only `docsight explain` needs the examples.
     building.onResolve({ filter: /\/checks\/examples\.ts$/ }, () => ({ path: './examples.js', external: true }));
   },
 };
 
-/** Scripts for Node: CommonJS, because VS Code loads extensions so, and as old as VS Code 1.95 needs. */
+/** Scripts for Node: CommonJS, which VS Code needs for extensions, and syntax for the Node in VS Code 1.95. */
 const node = {
   ...common,
   platform: 'node',
   format: 'cjs',
   target: 'node20.18',
   plugins: [safeYaml],
-  // Node reads UTF-8; escapes would be twice as long.
+  // Node reads UTF-8. Escapes would be twice as long.
   charset: 'utf8',
-  // jsonc-parser's `main` is a UMD module whose inner requires no bundler sees through.
+  // jsonc-parser's `main` is a UMD module, whose requires bundlers do not resolve.
   mainFields: ['module', 'main'],
-  // acorn-jsx asks for acorn by `require`, we by `import`: without this both of its builds would be bundled.
+  // acorn-jsx requires acorn, we import it. Without this alias, both of its builds would be bundled.
   alias: { acorn: join(root, 'node_modules/acorn/dist/acorn.mjs') },
   // A script in dist/ finds its data through __dirname.
   define: { 'import.meta.url': 'undefined', 'import.meta.dirname': '__dirname' },
@@ -100,7 +100,7 @@ const node = {
 
 const overCore = { ...node, plugins: [...node.plugins, coreApart] };
 
-/** What runs in a worker of a browser: one script with everything, and nothing of Node. */
+/** Scripts for a worker in a browser: one file with everything, without Node. */
 const web = {
   ...common,
   platform: 'browser',
@@ -135,10 +135,10 @@ const scripts = [
 
 run(process.execPath, ['scripts/generate/validators.mjs']);
 mkdirSync(dist, { recursive: true });
-// Not all of dist/: the compiler keeps what it knows there.
+// Not all of dist/, because the compiler keeps its cache there.
 for (const stale of ['media', 'grammars', 'web', ...Object.keys(data)])
   rmSync(join(dist, stale), { recursive: true, force: true });
-// The project's own package.json says that .js is ESM; what is built is not.
+// The project's package.json declares .js as ESM, but the built files are CommonJS.
 writeFileSync(join(dist, 'package.json'), '{ "type": "commonjs" }\n');
 for (const [target, source] of Object.entries(data))
   cpSync(join(root, source), join(dist, target), { recursive: true });
@@ -149,7 +149,7 @@ writeFileSync(join(dist, 'web', 'rules-templates.json'), JSON.stringify(rulesTem
 
 if (watching) {
   let open = 0;
-  /** Tells editors when a build begins and ends; .vscode/tasks.json waits for these lines. */
+  /** Prints when a build begins and ends; .vscode/tasks.json waits for these lines. */
   const tell = {
     name: 'tell',
     setup(building) {
@@ -174,11 +174,11 @@ if (watching) {
     Object.assign(parts.inputs, metafile.inputs);
     Object.assign(parts.outputs, metafile.outputs);
   }
-  // What was bundled, and how much of it: for the notices and for `npm run size`.
+  // The bundled files and their sizes, for the notices and `npm run size`.
   writeFileSync(join(dist, 'parts.json'), JSON.stringify(parts));
 }
 
-/** Puts `NAME.gz` in the place of each file of a folder. */
+/** Replaces each file of a folder by `NAME.gz`. */
 function packFiles(folder) {
   for (const name of readdirSync(folder)) {
     writeFileSync(join(folder, `${name}.gz`), gzipSync(readFileSync(join(folder, name)), { level: 9 }));
@@ -196,7 +196,7 @@ function rulesTemplates() {
   };
 }
 
-/** Says which files are new: a window that runs the sources loads those again (client/reloadBuilt.ts). */
+/** Writes which files are new: a window that runs the sources reloads them (client/reloadBuilt.ts). */
 function writeBuilt() {
   const files = readdirSync(dist).concat(readdirSync(join(dist, 'media')).map((name) => `media/${name}`));
   const built = files
@@ -207,7 +207,7 @@ function writeBuilt() {
         .update(readFileSync(join(dist, name)))
         .digest('hex'),
     ]);
-  // In one go: whoever watches never reads half of it.
+  // Written and renamed, so that watchers never read an incomplete file.
   writeFileSync(join(dist, 'built.json.new'), JSON.stringify(Object.fromEntries(built)));
   renameSync(join(dist, 'built.json.new'), join(dist, 'built.json'));
 }

@@ -1,5 +1,4 @@
-// `npm run coverage [-- FILE…]`: which lines of ours the unit tests reach, by folder, and line by line in
-// test/output/lcov.info, which editors show next to the code.
+// `npm run coverage [-- FILE…]`: line coverage of the unit tests by folder, and in test/output/lcov.info for editors.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

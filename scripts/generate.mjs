@@ -1,4 +1,4 @@
-// `npm run generate`: everything in the repository that is made from something else in it.
+// `npm run generate`: generates all files that are made from others in the repository.
 import { spawnSync } from 'node:child_process';
 import { root } from './tools/bootstrap.mjs';
 

@@ -1,4 +1,4 @@
-// `npm run package`: builds, writes the notices and packs docsight.vsix. `--built`: dist/ is of these sources already.
+// `npm run package`: builds, writes the notices and packs docsight.vsix. `--built`: dist/ is already up to date.
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './tools/bootstrap.mjs';
@@ -9,6 +9,6 @@ const { noticesText } = await import('./build/notices.mjs');
 writeFileSync(join(root, 'THIRD_PARTY_NOTICES.md'), noticesText());
 const vsce = join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
 const target = join(root, 'docsight.vsix');
-// Everything is bundled: nothing of node_modules ships. Pictures of README.md get addresses of `repository`.
+// Everything is bundled, so node_modules does not ship. Images in README.md get absolute URLs from `repository`.
 await step('Packing docsight.vsix', process.execPath, [vsce, 'package', '--out', target], { cwd: root });
 say(`docsight.vsix ${(statSync(target).size / 1e6).toFixed(2)} MB`);

@@ -1,7 +1,7 @@
-// `node scripts/prose.mjs`, a part of `npm run lint`: grammar, spelling and plain English of every text that a person
-// reads. Words that are right and unknown to it are in scripts/prose/terms.txt.
+// `node scripts/prose.mjs`, a part of `npm run lint`: checks grammar, spelling and plain English of every text for
+// people. Correct words that it does not know are in scripts/prose/terms.txt.
 //   node scripts/prose.mjs             everything
-//   node scripts/prose.mjs README.md   texts whose place begins so
+//   node scripts/prose.mjs README.md   texts whose place begins with README.md
 import { faultsOf } from './prose/faults.mjs';
 import { allTexts } from './prose/texts.mjs';
 

@@ -1,4 +1,4 @@
-// node scripts/releaseNotes.mjs 1.2.3: prints what CHANGELOG.md says of a version. The release on GitHub has it as its notes.
+// node scripts/releaseNotes.mjs 1.2.3: prints the section of a version in CHANGELOG.md, for the release on GitHub.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './tools/bootstrap.mjs';

@@ -1,4 +1,5 @@
-// `npm run screenshots`: the pictures in docs/images/, taken in a real VS Code with the packed extension and the sample site.
+// `npm run screenshots`: takes the images in docs/images/ in a real VS Code with the packed extension and the sample
+// site.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,7 +41,7 @@ try {
   await page.keyboard.press('Control+B');
   await window.command('Docsight: Open Preview to the Side');
   await window.webview().locator('h1').waitFor();
-  // Wide enough for the site's sidebar and contents to be next to the page.
+  // Wide enough for the site's sidebar and table of contents.
   await page.setViewportSize({ width: 1920, height: 1000 });
   await page.waitForTimeout(500);
   const sash = await page.locator('.editor-group-container').nth(1).boundingBox();
@@ -93,7 +94,7 @@ try {
   await page.keyboard.press('End');
   for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Backspace');
-  // A finding waits until the cursor leaves what is typed.
+  // Findings at the cursor appear when the cursor leaves the line.
   await page.keyboard.press('ArrowDown');
   await page.locator('.monaco-editor .squiggly-error').first().waitFor();
   await page.locator('.monaco-editor .squiggly-error').first().hover({ force: true });
@@ -146,7 +147,7 @@ try {
 }
 process.exit(process.exitCode ?? 0);
 
-/** Makes the site a repository, and on a branch of it what makes links of readers is broken. */
+/** Makes the site a Git repository with a branch that breaks links. */
 function branchOff() {
   const git = (...words) =>
     execFileSync('git', ['-c', 'user.name=Harbor', '-c', 'user.email=docs@example.com', ...words], { cwd: folder });
@@ -168,7 +169,7 @@ function branchOff() {
   git('commit', '-q', '-m', 'Guides in one place');
 }
 
-/** The suggestion's own documentation next to the list. */
+/** The documentation of a suggestion, next to the list. */
 async function details() {
   const shown = page.locator('.suggest-details-container:visible');
   if ((await shown.count()) === 0) await page.keyboard.press('Control+Space');

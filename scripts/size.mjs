@@ -1,10 +1,10 @@
-// `npm run size [-- SCRIPT]`: what each script in dist/ is made of, by package and by folder of ours, and what the package
-// weighs. Builds nothing: it reads what the last `npm run build` and `npm run package` left.
+// `npm run size [-- SCRIPT]`: prints the contents of each script in dist/ by package and folder, and the package size.
+// It reads the results of the last `npm run build` and `npm run package`.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { root } from './tools/bootstrap.mjs';
 
-/** Parts of a script that are smaller than this share of it are told as one. */
+/** Parts below this share of a script are summed up. */
 const smallest = 0.005;
 
 const file = join(root, 'dist', 'parts.json');

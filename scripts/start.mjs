@@ -1,5 +1,5 @@
-// `npm start [-- FOLDER]`: opens a site in VS Code with Docsight. Begins on Node 20 without dependencies.
-// With a desktop `code` on the PATH that one is used, otherwise the VS Code that comes from npm, in the browser.
+// `npm start [-- FOLDER]`: opens a site in VS Code with Docsight. Starts on Node 20 without dependencies. Uses the
+// desktop's VS Code if `code` is on the PATH, otherwise VS Code from npm in the browser.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -26,7 +26,7 @@ async function main() {
   else await onDesktop(code);
 }
 
-/** The desktop's VS Code with the built sources as the extension. */
+/** Starts the desktop's VS Code with the built sources as the extension. */
 async function onDesktop(code) {
   await step('Building', process.execPath, ['scripts/build.mjs'], { cwd: root });
   say(`Opening ${folder} in VS Code.`);
@@ -35,7 +35,7 @@ async function onDesktop(code) {
   process.exitCode = await ended(child);
 }
 
-/** VS Code from npm with the packed extension installed, as long as this runs. */
+/** Starts VS Code from npm with the packed extension, until this process ends. */
 async function inBrowser() {
   await step('Building and packing', process.execPath, ['scripts/package.mjs'], { cwd: root });
   const { cache, installExtensions, startVscode } = await import('./vscode/vscodeHost.mjs');
@@ -60,7 +60,7 @@ async function inBrowser() {
   process.exitCode = await ended(child);
 }
 
-/** A `code` that opens windows: inside a terminal of a remote VS Code the name belongs to another program. */
+/** A `code` that opens windows. In a terminal of a remote VS Code, the name belongs to another program. */
 function desktopCode() {
   const hasDesktop =
     process.platform !== 'linux' || process.env.DISPLAY !== undefined || process.env.WAYLAND_DISPLAY !== undefined;
@@ -72,7 +72,7 @@ function desktopCode() {
   });
 }
 
-/** Shows the address where there is a desktop; elsewhere the line above has to do. */
+/** Opens the URL if there is a desktop; otherwise the printed line is enough. */
 function openUrl(address) {
   const openers = { darwin: ['open', [address]], win32: ['cmd', ['/c', 'start', '""', address]] };
   const isDesktop = process.env.DISPLAY !== undefined || process.env.WAYLAND_DISPLAY !== undefined;

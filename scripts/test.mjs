@@ -1,7 +1,7 @@
-// `npm test`: everything that can be checked, with one summary. Starts on Node 20 without dependencies.
+// `npm test`: runs all checks in one command, with one summary. Starts on Node 20 without dependencies.
 //   npm test                 all of it
 //   npm test -- unit suites  some steps
-//   npm test -- --changed    in the rooms, only the test files that the changes since main can break
+//   npm test -- --changed    of the steps without a window, those that changes since main can affect
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, constants, setPriority, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -14,8 +14,8 @@ import { desktopThere } from './vscode/desktopThere.mjs';
 
 const node = process.execPath;
 /**
- * A room has its test files in test/NAME: so many of them run in one process (`together`), and each commit runs one of
- * so many parts of them (`parts`). `shared`: they read the folder next to this one.
+ * A room has its test files in test/NAME. `together`: number of files in one process. `parts`: number of parts, of
+ * which each commit runs one. `shared`: needs the folder next to the project.
  */
 const steps = [
   { name: 'build', command: [node, 'scripts/build.mjs'] },
@@ -39,7 +39,7 @@ const finders = {
   vscode: async () => (await import('./vscode/vscodeHost.mjs')).vscodeServer(),
 };
 const isCi = process.env.CI === 'true';
-/** What Node compiles is kept from one process to the next. */
+/** Node's compile cache is kept between test files. */
 const cache = join(root, 'node_modules', '.cache', 'docsight-tests');
 /** Where Node keeps which tests passed. */
 const folder = mkdtempSync(join(tmpdir(), 'docsight-tests-'));
@@ -80,7 +80,7 @@ async function main() {
     );
 }
 
-/** A step with its jobs and what they have answered so far. */
+/** A step with its jobs and their results so far. */
 function newStep(step, changed, hasShared) {
   const jobs = step.command === undefined ? [] : [{ command: step.command }];
   if (step.together !== undefined) {
@@ -95,14 +95,14 @@ const looked = new Map();
 /** Looks for something once, while others build. */
 function have(name) {
   if (!looked.has(name)) looked.set(name, finders[name]());
-  // Who needs it says what went wrong.
+  // Fetched while other steps build. Errors are reported by the step that needs the tool.
   looked.get(name).catch(() => undefined);
   return looked.get(name);
 }
 
 /**
- * Windows run next to all else, which takes what processor time they leave: a window mostly waits, and must answer when
- * it is asked. Whatever writes to dist/ comes before what reads there.
+ * Windows run in parallel with everything else at a higher priority, because they mostly wait but must react quickly.
+ * Steps that write to dist/ come before those that read it.
  */
 async function runAll(chosen) {
   const named = (name) => chosen.filter((step) => step.name === name);
@@ -133,7 +133,7 @@ async function runJob(step, { command, files }) {
   } catch (error) {
     print(error.message);
   }
-  // With everything there, nothing may be passed over.
+  // If everything is available, no test may be skipped.
   if (counts.skipped > 0 && step.hasShared) {
     print(`${counts.skipped} skipped, and no test may be skipped`);
     counts.failed += counts.skipped;
@@ -150,7 +150,7 @@ async function runJob(step, { command, files }) {
 async function testsOf(step, files, print) {
   const remembered = join(folder, `${files[0].replaceAll('/', '-')}.json`);
   const command = [node, ...(isCi ? [`--test-rerun-failures=${remembered}`] : []), ...testArguments(files)];
-  // What windows start would use the cache too.
+  // Windows pass the environment on, so their processes would use the cache too.
   const env = step.isWindow || countsSteps(files[0]) ? {} : { NODE_COMPILE_CACHE: cache };
   const counts = await outcomeOf(step, command, print, env);
   if (!isCi || counts.failed === 0) return counts;
@@ -158,7 +158,7 @@ async function testsOf(step, files, print) {
   return outcomeOf(step, command, print, env);
 }
 
-/** Runs a command. Tests end with a line of counts; what another command prints is shown if it fails. */
+/** Runs a command. Tests end with a line of counts; the output of other commands is shown if they fail. */
 async function outcomeOf(step, [program, ...args], print, env = {}) {
   const isTests = args.includes('--test') || step.isWindow === true;
   const child = start(program, args, { cwd: root, env });
@@ -195,7 +195,7 @@ function summary(chosen, isPart) {
   if (sum('failed') > 0 || sum('passed') === 0) process.exitCode = 1;
 }
 
-/** Whether the corpus and the suites exist. A wrong name of their folder is a mistake. */
+/** Whether the corpus and the suites exist. A wrong path is an error. */
 function sharedFolder() {
   const named = process.env.DOCSIGHT_SHARED;
   const folder = resolve(root, named ?? '../shared');

@@ -1,6 +1,7 @@
-// `npm run texts`: every text of the extension with its place, for translators, as tab-separated values. npm run texts
-// English texts: file, key, place, text npm run texts -- de with the German text as a fifth column, empty if it is
-// missing npm run texts -- de > de.tsv
+// `npm run texts`: prints all texts of the extension with their places, for translators, as tab-separated values.
+//   npm run texts                  English texts: file, key, place, text
+//   npm run texts -- de            with the German text as a fifth column, empty if it is missing
+//   npm run texts -- de > de.tsv
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -36,7 +37,7 @@ export function textsToTranslate(language) {
   return rows;
 }
 
-/** Where the translations are, in the order of `textsToTranslate`. */
+/** Files of translations, in the order of `textsToTranslate`. */
 const files = ['package.nls.LANGUAGE.json', 'l10n/bundle.l10n.LANGUAGE.json', 'l10n/findings.LANGUAGE.json'];
 
 function clientSources() {
@@ -54,7 +55,7 @@ function placeIn(sources, text) {
   return '';
 }
 
-/** Messages of checks: `{0}`, `{1}` for what they fill in. */
+/** Messages of checks, with `{0}`, `{1}` for values. */
 function findingTexts() {
   return [...textsInCode('server/core/checks')]
     .filter(({ kind }) => kind === 'code')

@@ -1,5 +1,5 @@
-// Pictures of one site in three themes of docs.json v2: docs/images/theme-NAME.png. `npm run screenshots` takes them
-// with the others; `node scripts/themePictures.mjs` takes them alone, from dist/ as it was built last.
+// Takes images of one site in three themes of docs.json v2: docs/images/theme-NAME.png. Part of `npm run screenshots`;
+// `node scripts/themePictures.mjs` takes only these, with the last build in dist/.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,10 +10,10 @@ import { root } from './tools/bootstrap.mjs';
 import { say } from './tools/steps.mjs';
 import { chromium, chromiumFlags } from './vscode/chromium.mjs';
 
-/** Three that differ: tabs above the page, tabs at the side, the page on a card. */
+/** Three different layouts: tabs above the page, tabs at the side, the page on a card. */
 const themes = ['mint', 'maple', 'almond'];
 
-/** Takes them of the page `quickstart` of a site; `sample` is its folder. */
+/** Takes the images of the page `quickstart`; `sample` is the folder of the site. */
 export async function themePictures(sample = join(root, 'test/sites/sample')) {
   const place = mkdtempSync(join(tmpdir(), 'docsight-themes-'));
   const site = join(place, 'site');

@@ -5,10 +5,10 @@ import { bundledLanguagesInfo } from 'shiki/langs';
 import { readThemes } from '../generate/readThemes.mjs';
 import { root } from '../tools/bootstrap.mjs';
 
-/** Too large for what they are worth in a documentation site. */
+/** Too large for their use in documentation. */
 const leftOut = new Set(['emacs-lisp', 'wolfram', 'vue-vine', 'typst']);
 
-/** What API documents call the language of their samples. */
+/** Languages as OpenAPI documents name them in samples. */
 const sampleNames = {
   curl: 'shellscript',
   httpie: 'shellscript',
@@ -19,8 +19,8 @@ const sampleNames = {
 };
 
 /**
- * Writes the highlighter's grammars as data: one packed file for each, and an index with what each language needs; next
- * to them the themes that docs.json may name.
+ * Writes the highlighter's grammars as data: a compressed file for each, an index with the dependencies of each
+ * language, and the themes that docs.json can use.
  *
  * @param {string} folder
  */

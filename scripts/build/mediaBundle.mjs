@@ -2,12 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * How the preview's files are bundled, for the build and for the tests that look at them in a browser: the webview's
- * script, that of a document's head in a browser, that of the gallery of components, Mermaid as its own script, one
- * style sheet with its fonts.
+ * Bundles of the preview, for the build and for tests in a browser: the webview's script, the script for the head of a
+ * document, the component gallery, Mermaid as a separate script, and one style sheet with its fonts.
  *
- * @param {string} root The project's folder.
- * @param {string} outdir Where `preview.js`, `mermaid.js`, `preview.css` and `fonts/` go.
+ * @param {string} root the project's folder
+ * @param {string} outdir folder for `preview.js`, `mermaid.js`, `preview.css` and `fonts/`
  * @returns {import('esbuild').BuildOptions[]}
  */
 export function mediaBundles(root, outdir) {
@@ -35,18 +34,18 @@ export function mediaBundles(root, outdir) {
       entryPoints: [join(root, 'media/preview.css')],
       outdir,
       assetNames: 'fonts/[name]',
-      // Every browser that shows the preview reads woff2; KaTeX's other formats would triple the package.
+      // All supported browsers read woff2. KaTeX's other formats would triple the package size.
       loader: { '.woff2': 'file', '.woff': 'empty', '.ttf': 'empty' },
     },
   ];
 }
 
-/** Where Mermaid parts a word that is wider than its label should be. */
+/** The function in which Mermaid splits words that are wider than their label. */
 const parting = /function splitWordToFitWidth\(checkFit, word\) \{/g;
 
 /**
- * Mermaid cuts long words anywhere, even where a box could be wider, and has no setting against it: with this its boxes
- * grow around them. A version of Mermaid where that place is not found does not build.
+ * Stops Mermaid from splitting long words, for which it has no setting: its boxes grow instead. The build fails if a
+ * version of Mermaid does not contain this function.
  *
  * @type {import('esbuild').Plugin}
  */

@@ -1,12 +1,11 @@
-// Writes THIRD_PARTY_NOTICES.md: the licence of everything of others that ships, taken from what the build really
-// bundled (dist/parts.json) and from the packages that the data was made from. `npm run package` writes it; a test
-// compares the two.
+// Writes THIRD_PARTY_NOTICES.md with the licenses of all third-party code that ships: the bundled packages
+// (dist/parts.json) and the packages that data was made from. `npm run package` writes it, and a test checks it.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from '../tools/bootstrap.mjs';
 
-/** Packages whose drawings, names or grammars ship as data, which no bundler sees. */
+/** Packages whose drawings, names or grammars ship as data, which a bundler does not list. */
 const dataPackages = [
   '@fortawesome/fontawesome-free',
   '@fortawesome/fontawesome-common-types',
@@ -45,7 +44,7 @@ function packages() {
   const { inputs } = JSON.parse(readFileSync(join(root, 'dist', 'parts.json'), 'utf8'));
   const folders = new Set(dataPackages.map((name) => `node_modules/${name}`));
   for (const input of Object.keys(inputs)) {
-    // The innermost package: some have others inside them.
+    // The innermost package, since packages can be nested.
     const found = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input);
     if (found !== null) folders.add(found[0]);
   }
@@ -76,7 +75,7 @@ function licenseOf(folder) {
     .join('\n\n');
 }
 
-/** For packages that name their licence and bring no text of it. */
+/** For packages with a license name but no license text. */
 function statement(name, license, author) {
   const who = typeof author === 'string' ? author : author?.name;
   return `${name} is published under the ${license} licence${who === undefined ? '' : ` by ${who}`}; the package brings no further text.`;

@@ -1,5 +1,5 @@
-// Compiles the published schemas of OpenAPI 3.0 and 3.1 (from a package that keeps them as data) into
-// server/core/openapi/findings/validators.js. Run by scripts/generate/validators.mjs; its output is not committed.
+// Compiles the published schemas of OpenAPI 3.0 and 3.1 (from an npm package) into
+// server/core/openapi/findings/validators.js. Run by scripts/generate/validators.mjs; the output is not committed.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Ajv } from 'ajv';
@@ -12,15 +12,15 @@ const versions = { v30: '3.0', v31: '3.1' };
 
 const readJson = (...parts) => JSON.parse(readFileSync(join(root, 'node_modules', ...parts), 'utf8'));
 
-/** Says of a schema what only readers need, which ajv would keep; `uniqueItems` trips over objects without a prototype. */
+/** Keywords for readers, which ajv would keep in its code. `uniqueItems` fails for objects without a prototype. */
 const dropped = new Set(['description', '$comment', 'default', 'format', 'uniqueItems', '$dynamicAnchor', 'id']);
 
-/** Keys whose values are named by authors of the schema: a property called `default` is not a default. */
+/** Keywords whose keys are names: a property `default` is not the keyword. */
 const naming = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']);
 
 /**
- * The same schema, told so that one mistake gives one violation: "a reference or X" asks for `$ref` first, and kinds
- * that one property tells apart are asked for that property first.
+ * Rewrites a schema so that one mistake gives one violation. "A reference or X" checks for `$ref` first, and variants
+ * with a discriminating property check that property first.
  */
 function simplify(schema, defs) {
   const visit = (node, isNamed) => {
@@ -35,7 +35,7 @@ function simplify(schema, defs) {
     const { type: _, ...rest } = result;
     return withoutOneOf(rest);
   };
-  /** Where all keys are in one place, the plain keywords say the same in a tenth of the code. */
+  /** If all keys are in one place, plain keywords do the same with a tenth of the code. */
   const withoutUnevaluated = (node) => {
     if (node.$ref !== '#/$defs/specification-extensions' || node.unevaluatedProperties !== false) return node;
     if (node.allOf !== undefined || node.dependentSchemas !== undefined || node.if !== undefined) return node;
@@ -77,7 +77,7 @@ function simplify(schema, defs) {
   return visit(schema, false);
 }
 
-/** The schema of schemas that 3.1 refers to, its vocabularies in one and without dynamic references. */
+/** The metaschema that 3.1 refers to, with its vocabularies merged and without dynamic references. */
 function schemaOfSchemas() {
   const names = ['core', 'applicator', 'unevaluated', 'validation', 'meta-data', 'content'];
   const defs = {};
@@ -92,12 +92,12 @@ function schemaOfSchemas() {
     Object.assign(properties, read.properties);
     for (const [key, value] of Object.entries(read.$defs)) defs[`${name}-${key}`] = value;
   }
-  // `$ref` and the like are resolved by Docsight itself.
+  // Docsight resolves references itself.
   for (const key of ['$ref', '$dynamicRef', '$id', '$schema']) properties[key] = { type: 'string' };
   return { schema: { type: ['object', 'boolean'], properties }, defs };
 }
 
-/** The code of one validator. 3.0 gets along with the simpler generation of JSON Schema, whose code is half as long. */
+/** The code of one validator. For 3.0, an older version of JSON Schema suffices, whose code is half as long. */
 function compiled(name, version) {
   const schema = readJson('@seriousme', 'openapi-schema-validator', 'schemas', `v${version}`, 'schema.json');
   const { $id: _, id: __, $schema: ___, ...rest } = schema;
@@ -106,7 +106,7 @@ function compiled(name, version) {
     Object.assign(rest.$defs, defs, { schema: inner });
   }
   const ajv = version === '3.0' ? new Ajv(ajvOptions) : new Ajv2020(ajvOptions);
-  // Root keys of the document are its `properties`; the root itself is not a place for names.
+  // Root keys are `properties` of the document; the root itself does not contain names.
   ajv.addSchema({ ...simplify(rest, rest.definitions ?? rest.$defs), $id: name });
   return codeOf(ajv, { [name]: name });
 }

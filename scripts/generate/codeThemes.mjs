@@ -1,5 +1,5 @@
-// Writes schemas/codeThemes.json: of each code theme that docs.json may name, what is around its code. Its colors
-// themselves are packed next to the grammars (scripts/build/copyGrammars.mjs) and loaded when they are named.
+// Writes schemas/codeThemes.json: type, background and text color of each code theme that docs.json can use. The themes
+// are compressed next to the grammars (scripts/build/copyGrammars.mjs) and loaded on demand.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../tools/bootstrap.mjs';

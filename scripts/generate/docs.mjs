@@ -1,5 +1,5 @@
-// Writes the reference pages of docs/ from the facts: commands and settings of package.json, options of the command line,
-// .docsightrc.json, and every finding. Run by `npm run generate`; a test compares the files with what is written here.
+// Writes the reference pages of docs/ from the facts: commands and settings in package.json, command line options,
+// .docsightrc.json, and every finding. Run by `npm run generate`; a test checks the files.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ const manifest = json('package.json');
 const texts = json('package.nls.json');
 const text = (value) => (value ?? '').replace(/^%(.+)%$/, (_, key) => texts[key] ?? key);
 
-/** What an area of codes is about. */
+/** Subject of each area of codes. */
 const areas = {
   api: ['API pages', 'How complete the pages of an API are.'],
   asyncapi: ['AsyncAPI documents', 'AsyncAPI documents and the pages that show them.'],
@@ -75,7 +75,7 @@ function table(heads, rows) {
   return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** Text as MDX shows it: outside of code, "<" and "{" are escaped. */
+/** Text for MDX: "<" and "{" are escaped outside code. */
 function mdx(words) {
   return words
     .split(/(`+[^`]*`+)/)
@@ -83,14 +83,14 @@ function mdx(words) {
     .join('');
 }
 
-/** The same for a cell of a table. */
+/** The same for a table cell. */
 function cell(words) {
   return mdx(words.replace(/\s*\n\s*/g, ' ')).replaceAll('|', '\\|');
 }
 
 function commandsPage() {
   const keys = new Map(manifest.contributes.keybindings.map(({ command, key }) => [command, key]));
-  // A command that only a fix or a lens calls is not in the Command Palette.
+  // Commands that only a fix or a code lens runs are not in the Command Palette.
   const unlisted = new Set(
     manifest.contributes.menus.commandPalette.filter(({ when }) => when === 'false').map(({ command }) => command),
   );
@@ -199,7 +199,7 @@ function findingsPage(area, rows) {
 
 const badgeColors = { error: 'red', warning: 'orange', information: 'blue', hint: 'gray', off: 'gray' };
 
-/** How much a finding weighs, in one line: its severity in each case, and what it means. */
+/** Severities of a finding in one line. */
 function weightLine({ class: kind, breaks, severity, v2, strict = 'error' }) {
   const stops = { build: 'the build stops', readers: 'readers meet an error', settings: 'the setting is ignored' };
   const badge = `<Badge color="${badgeColors[severity]}">${severity}</Badge>`;
@@ -211,7 +211,7 @@ function weightLine({ class: kind, breaks, severity, v2, strict = 'error' }) {
   return [badge, weight, ...others].join(' · ');
 }
 
-/** The example of a finding: what is wrong, with its lines highlighted, and how it is right. */
+/** The example of a finding: the wrong version with highlighted lines, and the right one. */
 function exampleParts(code) {
   const example = examples[code];
   if ('inWords' in example) return [`For example: ${mdx(example.inWords)}`];
@@ -224,14 +224,17 @@ function exampleParts(code) {
   ];
 }
 
-/** The lines of a file that the same file in the wrong example does not have; none if that is all of it. */
+/** The lines of a file that the wrong version does not have; empty if that is all of them. */
 function newLines({ path, lines }, wrong) {
   const before = new Set(wrong.find((file) => file.path === path)?.lines);
   const added = lines.flatMap((line, at) => (line === '' || before.has(line) ? [] : [at]));
   return added.length === lines.filter((line) => line !== '').length ? [] : added;
 }
 
-/** Blocks of code; the one that is reported, else the first, says what they are. `highlighted` gives the lines of a file, from zero. */
+/**
+ * Code blocks with a label above the reported file, else the first. `highlighted` returns the lines of a file to
+ * highlight, from 0.
+ */
 function fences(code, files, label, highlighted) {
   const others = otherFilesText(files, '`');
   const shown = files.filter(({ form }) => form !== 'name');
@@ -248,7 +251,7 @@ function fences(code, files, label, highlighted) {
     const meta = `title="${title}"${icon}${wrap}${lines.length === 0 ? '' : ` {${lines.join(',')}}`}`;
     return codeFence(file.lines.join('\n'), `${languageOf(file.path)} ${meta}`);
   });
-  // Our own pages are checked too, and this one shows what must not be in a page.
+  // Our own pages are checked too, and this one shows a secret on purpose.
   const silence = code === 'code/secret' ? [`{/* docsight-ignore-next-line ${code} */}`] : [];
   return [...(others === undefined ? [] : [others]), ...blocks.flatMap((block) => [...silence, block])];
 }

@@ -1,4 +1,4 @@
-// Draws media/icon.png from media/icon.svg: the Marketplace takes no SVG. Run by hand when the drawing changes.
+// Draws media/icon.png from media/icon.svg, because the Marketplace does not accept SVG. Run by hand after a change.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium as playwright } from 'playwright-core';

@@ -1,5 +1,4 @@
-// Writes schemas/fenceLanguages.json: the languages of code that the highlighter knows, by all their names. Run by
-// `npm run generate`.
+// Writes schemas/fenceLanguages.json: the languages of the highlighter with all their names. Run by `npm run generate`.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundledLanguagesInfo } from 'shiki/langs';

@@ -1,4 +1,4 @@
-// Writes schemas/globals.json: the names that code of pages finds without an import, from the packages `globals` and
+// Writes schemas/globals.json: names that code on pages can use without an import, from the packages `globals` and
 // `confusing-browser-globals`. Run by `npm run generate`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,15 +9,15 @@ const require = createRequire(import.meta.url);
 const { browser, builtin } = JSON.parse(readFileSync(require.resolve('globals/globals.json'), 'utf8'));
 const confusing = require('confusing-browser-globals');
 
-/** What bundlers and React give to pages besides: `process.env`, and the hooks that the platform puts in scope. */
+/** Additional globals of bundlers and React: `process.env`, and the hooks that the platform puts in scope. */
 const platform =
   'process global React Fragment useState useEffect useMemo useRef useCallback useContext useReducer useLayoutEffect useId ' +
   'useTransition useDeferredValue frontmatter user page props arguments';
 
-/** Words that browsers know since that list was made, and that pages use for other things. */
+/** Newer browser globals that pages use as other names. */
 const newWords = ['ai', 'fence', 'model', 'navigation', 'prompt', 'viewport', 'when'];
 
-/** Objects of the browser that pages do use by their bare name. */
+/** Browser globals that pages use without `window`. */
 const used = new Set(['addEventListener', 'removeEventListener', 'history', 'location']);
 
 const names = new Set([...Object.keys(builtin), ...Object.keys(browser), ...platform.split(' ')]);

@@ -1,10 +1,10 @@
-// Writes client/languages/mdx.tmLanguage.json: how MDX is colored. A fence per language would be the same rule forty
-// times, so the grammar is made from a table. Run by `npm run generate`; a test compares the two.
+// Writes client/languages/mdx.tmLanguage.json, the grammar for MDX. It is generated from a table, because the rule for
+// fences is repeated for forty languages. Run by `npm run generate`; a test checks the file.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What is after the back ticks → scope of the language's grammar. */
+/** Words after the backticks → scope of the language's grammar. */
 const languages = [
   ['js|javascript|mjs|cjs|jsx', 'source.js.jsx', 'javascript'],
   ['ts|typescript|mts|cts', 'source.ts', 'typescript'],
@@ -54,7 +54,7 @@ const languages = [
 const include = (...scopes) => scopes.map((scope) => ({ include: scope }));
 const name = (scope) => ({ name: scope });
 
-/** A fence with its text in another language; ends at a line with as many of its marks. */
+/** A fence with embedded code. It ends at a line with the same number of marks. */
 const fence = ([words, scope, language]) => ({
   name: 'markup.fenced_code.block.mdx',
   begin: `^([ \\t]*)(\`{3,}|~{3,})[ \\t]*(?i:(${words}))(?=$|[\\s,:{])([^\`\\n]*)$`,
@@ -67,7 +67,7 @@ const fence = ([words, scope, language]) => ({
   endCaptures: { 1: name('punctuation.definition.markdown') },
   patterns: [
     {
-      // One line at a time, so that no open string of the code swallows the fence's end.
+      // Line by line, so that an unclosed string in the code does not swallow the closing fence.
       begin: '(^|\\G)(?![ \\t]*(`{3,}|~{3,})[ \\t]*$)',
       while: '(^|\\G)(?![ \\t]*(`{3,}|~{3,})[ \\t]*$)',
       contentName: `meta.embedded.block.${language}`,
@@ -110,7 +110,7 @@ const grammar = {
       patterns: include('text.html.markdown.math#math'),
     },
     esm: {
-      // From the first column to the next empty line, as MDX has it.
+      // From the first column to the next empty line, as in MDX.
       begin: '^(?=(?:import|export)\\b)',
       end: '^(?=[ \\t]*$)',
       contentName: 'meta.embedded.block.jsx',
@@ -218,7 +218,8 @@ const grammar = {
         2: name('entity.name.tag.mdx'),
         3: name('support.class.component.mdx'),
       },
-      // A tag that is being typed must not color the rest of the page: an empty line, another tag or a fence ends it too.
+      // A tag that is being typed must not color the rest of the page, so an empty line, another tag or a fence ends it
+      // too.
       end: '/?>|(?=^[ \\t]*$)|(?=<)|(?=^[ \\t]*(?:`{3}|~{3}))',
       endCaptures: { 0: name('punctuation.definition.tag.end.mdx') },
       name: 'meta.tag.mdx',
@@ -244,7 +245,7 @@ const grammar = {
   },
 };
 
-/** The grammar's text. */
+/** The text of the grammar. */
 export function grammarText() {
   return `${JSON.stringify(grammar, undefined, 2)}\n`;
 }

@@ -1,9 +1,9 @@
-// What is drawn for the names that only Font Awesome's paid sets have: a free drawing where it shows the same object,
-// else nothing of its own, and the renderer shows its neutral mark.
+// Substitutes for icons that only Font Awesome's paid sets have: a free drawing of the same object, else none, and the
+// renderer shows its neutral mark.
 
-/** @typedef {(name: string) => string | undefined} Drawn The place of a free drawing, `library:name`. */
+/** @typedef {(name: string) => string | undefined} Drawn the free drawing for a name, `library:name` */
 
-/** Pairs `paid=library:free`: the same object under the words of another library, or the words do not say it. */
+/** Pairs `paid=library:free` for objects with different names in other libraries. */
 const sameObject = pairs(`
   alarm-exclamation=tabler:alarm angles-up-down=lucide:chevrons-up-down album=lucide:disc-album
   album-collection=lucide:disc-album analytics=lucide:chart-no-axes-combined apartment=solid:building
@@ -53,7 +53,7 @@ const sameObject = pairs(`
   wreath-laurel=tabler:laurel-wreath
 `);
 
-/** Names that begin with the word of another object, or mean another one in the libraries that have them. */
+/** Names that begin with the word for another object, or that mean another object in the free libraries. */
 const otherObject = new Set(
   words(`
   apple-crate arrows-from-dotted-line arrows-from-line arrows-to-dotted-line arrows-to-line badge-sheriff baseball-bat
@@ -66,10 +66,10 @@ const otherObject = new Set(
 `),
 );
 
-/** Plain shapes: of a name that begins with one the object is what is in it. Alone they are their own object. */
+/** Plain shapes. In a name that begins with one, the object is the rest. Alone, the shape is the object. */
 const shapes = new Set(words('circle square rectangle hexagon octagon diamond triangle'));
 
-/** Other spellings of the same drawing, tried before all else. */
+/** Other spellings for the same drawing, tried first. */
 const spellings = [
   [/^arrow-alt-square-(\w+)$/, 'square-arrow-$1'],
   [/^arrow-square-(\w+)$/, 'square-arrow-$1'],
@@ -94,7 +94,7 @@ const spellings = [
 const across = { top: 'down', bottom: 'up', left: 'right', right: 'left' };
 const toward = { top: 'up', bottom: 'down', left: 'left', right: 'right' };
 
-/** What is crossed out has these names with `-off` in the libraries that have such drawings. */
+/** Names for crossed-out objects, with `-off` in the libraries that have them. */
 const crossedOut = pairs(`
   comment=message-circle compass=compass desktop=monitor display=monitor filter=filter headphones=headphones
   laptop=device-laptop location=map-pin location-arrow=navigation location-crosshairs=current-location
@@ -104,8 +104,8 @@ const crossedOut = pairs(`
 `);
 
 /**
- * What stands in for a paid name: the free drawing of the same object that shares most of its words; undefined if none
- * exists.
+ * The substitute for a paid icon: the free drawing of the same object that shares most of its words; undefined without
+ * one.
  *
  * @param {string} name
  * @param {Drawn} drawn
@@ -127,7 +127,7 @@ export function standInFor(name, drawn) {
     if (found !== undefined) return found;
   }
   const parts = name.split('-');
-  // What is crossed out says the opposite of what is not.
+  // A crossed-out icon means the opposite.
   const slash = parts.indexOf('slash');
   if (slash > 0) {
     const rest = parts.slice(0, slash).join('-');
@@ -142,7 +142,7 @@ export function standInFor(name, drawn) {
   }
   for (let length = parts.length; length > 0; length--) {
     const head = parts.slice(0, length).join('-');
-    // One letter is not an object but itself; a face of another mien says something else.
+    // A single letter is not an object, and a face with another expression means something else.
     if (length < parts.length && (head.length < 3 || head.startsWith('face') || otherObject.has(head)))
       return undefined;
     const found = sameObject.get(head) ?? drawn(head);
@@ -151,7 +151,7 @@ export function standInFor(name, drawn) {
   return undefined;
 }
 
-/** A sign in a shape, or the sign alone. */
+/** An icon in a shape, or the icon alone. */
 function inShape(shape, parts, drawn) {
   const sign = parts.join('-');
   const tries = [`${shape}-${sign}`, `${shape}-${sign}-sign`, `${shape}-letter-${sign}`, sign, `${sign}-sign`];

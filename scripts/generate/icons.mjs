@@ -1,5 +1,6 @@
-// Writes schemas/icons.json (every icon name, what stands in for those without a free drawing) and schemas/glyphs/*.json
-// (the drawings) from the icon packages. Run by `npm run generate:icons`; its output is committed.
+// Writes schemas/icons.json (all icon names, and substitutes for those without a free drawing) and
+// schemas/glyphs/*.json (the drawings) from the icon packages. Run by `npm run generate:icons`; the output is
+// committed.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
@@ -38,8 +39,8 @@ const stroked = (nodes) =>
     .join('');
 const lucideFolder = join(packageFolder('lucide-react'), 'dist/esm/icons');
 const lucideAliases = {};
-// lucide-react is the newest of the library's packages: the module of an icon has its drawing, that of an older name
-// exports another icon's.
+// lucide-react is the newest of Lucide's packages. The module of an icon contains its drawing; that of an older name
+// re-exports another icon.
 for (const name of lucideModules()) {
   const module = readFileSync(join(lucideFolder, `${name}.mjs`), 'utf8');
   const target = /^export \{ default \} from '\.\/([^']+)\.mjs';$/m.exec(module)?.[1];
@@ -57,11 +58,11 @@ function lucideModules() {
   return files.map((file) => file.slice(0, -'.mjs'.length));
 }
 
-// Outline drawings; a filled one is reached by its outline, and shipped only if none exists.
+// Outline drawings. A filled drawing is only shipped if there is no outline.
 const tabler = json('@iconify-json/tabler/icons.json');
 const tablerFrame =
   / (?:fill="none"|stroke="currentColor"|stroke-linecap="round"|stroke-linejoin="round"|stroke-width="2")/g;
-// The collection has the smaller drawings and all older names; the library's own package is ahead of it by some icons.
+// The collection has smaller drawings and all older names; the library's own package has some newer icons.
 const ownTabler = (style) =>
   JSON.parse(readFileSync(join(packageFolder('@tabler/icons'), `tabler-nodes-${style}.json`), 'utf8'));
 const tablerNames = new Set(Object.keys(tabler.icons));
@@ -84,7 +85,7 @@ const tablerAliases = Object.fromEntries(Object.entries(tabler.aliases).map(([na
 
 const isFree = (name) => name in glyphs.solid || name in glyphs.regular || name in glyphs.brands;
 const pro = fontAwesomeNames.filter((name) => !isFree(name) && !(name in aliases));
-/** By paid name what stands in for it; empty if a name means another object in the library that has it. */
+/** Substitutes by paid name; empty if the name means another object in the library that has it. */
 const standIns = {};
 for (const name of pro) {
   const place = standInFor(name, drawn);
@@ -93,7 +94,7 @@ for (const name of pro) {
 }
 const neutral = pro.filter((name) => (standIns[name] ?? strokedPlace(name) ?? '') === '');
 
-/** The free drawing of a name, of one library or of the first that has it; of several things, that of one. */
+/** The free drawing for a name, from one library or the first that has it. For a plural name, that of the singular. */
 function drawn(name, only) {
   const target = aliases[name] ?? name;
   const places = [
@@ -108,7 +109,7 @@ function drawn(name, only) {
   return singular === name ? undefined : drawn(singular);
 }
 
-/** A drawing of Lucide or Tabler, older names included. */
+/** A drawing of Lucide or Tabler, including older names. */
 function strokedPlace(name, only) {
   for (const [library, others] of [
     ['lucide', lucideAliases],
@@ -121,7 +122,7 @@ function strokedPlace(name, only) {
   return undefined;
 }
 
-/** Programming languages that the platform draws by their marks under Font Awesome's name, by the icon nearest to each. */
+/** Programming languages that the platform draws as logos under Font Awesome's name, with the nearest icon. */
 const languages = {
   bash: 'terminal',
   curl: 'terminal',
@@ -158,7 +159,7 @@ const pairs = (table) =>
 const icons = {
   description:
     'Names of all icons, separated by spaces; aliases are name=target. Written by scripts/generate/icons.mjs, not by hand.',
-  // Styles of Font Awesome Pro beyond those of the catalogue's iconType: right, but seldom meant and not offered.
+  // Styles of Font Awesome Pro that the catalogue's iconType does not list: valid, but rare and not suggested.
   proStyles: ['sharp', 'sharp-duotone']
     .flatMap((family) => ['solid', 'regular', 'light', 'thin'].map((style) => `${family}-${style}`))
     .concat(['duotone-solid', 'duotone-regular', 'duotone-light', 'duotone-thin'])
@@ -181,7 +182,7 @@ const icons = {
   ],
 };
 
-/** For the notices of what is shipped; the drawings themselves are under the license named here. */
+/** For the notices: the drawings are under the license given here. */
 function attribution(packageName, title, license, url) {
   const { version } = JSON.parse(readFileSync(join(packageFolder(packageName), 'package.json'), 'utf8'));
   return { package: packageName, title, version, license, url };
@@ -189,7 +190,7 @@ function attribution(packageName, title, license, url) {
 
 mkdirSync(join(root, 'schemas/glyphs'), { recursive: true });
 writeFileSync(join(root, 'schemas/icons.json'), `${JSON.stringify(icons, null, 1)}\n`);
-// What stands in for Pro icons is read together with the drawings.
+// Substitutes for Pro icons are read together with the drawings.
 for (const [library, table] of Object.entries({ ...glyphs, standIns })) {
   const sorted = Object.fromEntries(Object.entries(table).sort(byName));
   writeFileSync(

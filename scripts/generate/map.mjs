@@ -1,5 +1,5 @@
-// Writes the map in ARCHITECTURE.md from the rules that lint holds imports against (.dependency-cruiser.mjs). Run by
-// `npm run generate`; a test compares the two.
+// Writes the map in ARCHITECTURE.md from the import rules of lint (.dependency-cruiser.mjs). Run by `npm run generate`;
+// a test checks the file.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,13 +7,13 @@ import { rooms } from '../../.dependency-cruiser.mjs';
 
 const file = join(fileURLToPath(new URL('../..', import.meta.url)), 'ARCHITECTURE.md');
 
-/** What holds no code of ours, or code that no one imports: nothing is checked there. */
+/** Folders without code, or with code that nothing imports. They are not checked. */
 const others = [
   { folder: 'rules-templates', holds: 'texts and targets of the AI rules file', may: '' },
   { folder: 'test', holds: 'fixtures, goldens, suites, the sample site, in-editor tests, benches', may: 'everything' },
 ];
 
-/** The table between its two lines in ARCHITECTURE.md. */
+/** The table between its two markers in ARCHITECTURE.md. */
 export function mapTable() {
   const rows = [...rooms.map((room) => ({ ...room, may: mayImport(room) })), ...others];
   return [
@@ -23,7 +23,7 @@ export function mapTable() {
   ].join('\n');
 }
 
-/** The text of ARCHITECTURE.md with the table of now. */
+/** The text of ARCHITECTURE.md with the current table. */
 export function architectureText() {
   return readFileSync(file, 'utf8').replace(
     /(<!-- map: npm run generate -->\n)[\s\S]*?(?=\n<!-- \/map -->)/,

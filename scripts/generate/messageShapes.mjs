@@ -1,6 +1,6 @@
-// Compiles what may come in over the language server's protocol into server/lsp/wire/shapes.js: TypeScript's types
-// (server/lsp/wire/messageShapes.ts) as JSON Schema, with keywords only. Run by scripts/generate/validators.mjs; its output is not
-// committed. As code of ajv the same would take ten times the room.
+// Compiles the messages of the language server's protocol into server/lsp/wire/shapes.js: the TypeScript types in
+// server/lsp/wire/messageShapes.ts as JSON Schema, without texts. Run by scripts/generate/validators.mjs; the output is
+// not committed. Code compiled by ajv would be ten times as large.
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createGenerator } from 'ts-json-schema-generator';
@@ -8,23 +8,23 @@ import { createGenerator } from 'ts-json-schema-generator';
 const root = resolve(import.meta.dirname, '../..');
 const target = join(root, 'server/lsp/wire/shapes.js');
 
-/** What TypeScript can only call a number (LSP, "Base Types"), and what may be anything. */
+/** Types that TypeScript can only express as numbers (LSP, "Base Types"), and types that allow anything. */
 const natural = { type: 'integer', minimum: 0, maximum: 2 ** 31 - 1 };
 const given = {
   uinteger: natural,
   Whole: natural,
   integer: { type: 'integer', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 },
   ProgressToken: { type: ['integer', 'string'] },
-  // As deep as it likes: nothing may walk it that could run out of stack.
+  // Of any depth, so no code may walk it recursively.
   LSPAny: true,
-  // Later versions of the protocol know more, and what an editor says wrongly of itself must not cost all else: it is
-  // read member by member, and what is not plainly true counts as absent.
+  // Newer protocol versions have more members, and a wrong member must not invalidate the others. Capabilities are read
+  // member by member, and anything except `true` counts as absent.
   ClientCapabilities: { type: 'object' },
-  // Nothing is asked for; what is there all the same is not looked at, as everywhere.
+  // Nothing is required, and unknown members are ignored, as everywhere.
   'Record<string,never>': { type: 'object' },
 };
 
-/** Keywords that server/protocol/shape.ts knows, and those that only readers need. */
+/** Keywords that server/protocol/shape.ts supports, and keywords for readers only. */
 const known = new Set(
   '$ref type enum const properties required additionalProperties items anyOf allOf not minimum maximum maxLength minItems maxItems'.split(
     ' ',
@@ -42,13 +42,13 @@ function generated() {
     topRef: true,
     encodeRefs: false,
     additionalProperties: true,
-    // The types are checked by the compiler that the project is checked with.
+    // The project's type check already covers these types.
     skipTypeCheck: true,
   }).createSchema('MessageShapes');
   return { ...definitions, ...given };
 }
 
-/** Keywords only; a keyword that no one would look at ends the build. */
+/** Removes texts. Fails for a keyword that is not supported. */
 function bare(node, isNamed) {
   if (Array.isArray(node)) return node.map((each) => bare(each, false));
   if (typeof node !== 'object' || node === null) return node;
@@ -62,8 +62,8 @@ function bare(node, isNamed) {
 }
 
 /**
- * Kinds of objects that only a property tells apart: a change with a broken range would be read as one of the whole
- * text. One kind therefore has none of the properties that another one asks for and it does not know.
+ * Makes the variants of a union exclusive by their properties. Otherwise a text change with an invalid range would be
+ * read as a change of the whole text. Each variant excludes properties that others require and it does not have.
  */
 function apart(node, definitions) {
   if (Array.isArray(node)) return node.map((each) => apart(each, definitions));
@@ -90,7 +90,7 @@ const tables = {
   notices: [...methods('NoticeShapes'), ...methods('ClientNotifications')],
 };
 
-/** Definitions that a message leads to. */
+/** Definitions that messages refer to. */
 const reached = new Map();
 function reach(node) {
   if (typeof node !== 'object' || node === null) return;

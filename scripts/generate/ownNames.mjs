@@ -1,5 +1,5 @@
-// Writes schemas/ownNames.json: the classes and custom properties of the project's own style sheets, which those of a
-// site's pages and style sheets must not meet. Run by `npm run generate`.
+// Writes schemas/ownNames.json: classes and custom properties of our style sheets, which those of a site must not
+// collide with. Run by `npm run generate`.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../tools/bootstrap.mjs';
@@ -12,7 +12,7 @@ const written = [...found(code, /\bclass: '([^']*)'/g), ...found(code, /\bclass=
   names.split(/\s+/).filter((name) => /^[a-z][a-z0-9-]*$/.test(name)),
 );
 const inSheets = found(styles.replace(/\/\*[\s\S]*?\*\/|"[^"]*"/g, ''), /\.([a-zA-Z][\w-]*)/g);
-// Classes of the platform that authors write, and that mean the same here.
+// Platform classes that authors use, with the same meaning here.
 const ofAuthors = ['prose', 'not-prose'];
 const facts = {
   $comment: 'Made by scripts/generate/ownNames.mjs from media/styles and server/core/render.',

@@ -2,8 +2,7 @@ import { normalizeTheme } from 'shiki/core';
 import { bundledThemesInfo } from 'shiki/themes';
 
 /**
- * The themes of Shiki that docs.json v2's docs.json may name, in the form that a highlighter takes, colors as style
- * sheets have them.
+ * Shiki themes that docs.json v2 can use, in the highlighter's format, with colors in CSS notation.
  *
  * @param {{ definitions: { codeTheme: { enum: string[] } } }} schema
  */

@@ -1,5 +1,5 @@
-// Writes l10n/bundle.l10n.json: every text that the client shows, as the base of translations. Run by `npm run
-// generate`; a test compares the two.
+// Writes l10n/bundle.l10n.json: all texts that the client shows, for translation. Run by `npm run generate`; a test
+// checks the file.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ export function clientTexts() {
   return [...texts].sort();
 }
 
-/** The bundle's text. */
+/** The text of the bundle. */
 export function textBundle() {
   return `${JSON.stringify(Object.fromEntries(clientTexts().map((text) => [text, text])), undefined, 2)}\n`;
 }

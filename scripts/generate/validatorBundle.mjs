@@ -1,22 +1,22 @@
-// What the two scripts that compile validators share: how ajv makes the code, and how it becomes a module by itself.
+// Shared by the two scripts that compile validators: options for ajv, and bundling its code into a module.
 import standalone from 'ajv/dist/standalone/index.js';
 import { build } from 'esbuild';
 
-/** Standard JSON Schema only: what our own keywords say is read where findings are worded. */
+/** Standard JSON Schema only. Our own keywords are read when findings are worded. */
 export const ajvOptions = {
   allErrors: true,
   strict: false,
   inlineRefs: false,
   validateFormats: false,
-  // Findings are worded by us.
+  // Docsight words the findings itself.
   messages: false,
   code: { source: true, esm: true, lines: false },
 };
 
 /**
- * What the validators of `schemas` are: by exported name, the id of a schema that `ajv` knows. Where a part has violations,
- * ajv makes a new list of all before: with many of them their number counts twice. The list that is given away belongs to a
- * call that has ended (PATCHES.md).
+ * The code of validators. `schemas` has an exported name for each schema id. When a part has violations, ajv copies the
+ * list of all violations so far, so their number counts quadratically. The patch that shares the list is described in
+ * PATCHES.md.
  */
 export function codeOf(ajv, schemas) {
   const code = standalone.default(ajv, schemas);
@@ -24,7 +24,10 @@ export function codeOf(ajv, schemas) {
   return `${linear}\nfunction addAll(list, more) { if (list === null) return more; for (const one of more) list.push(one); return list; }`;
 }
 
-/** The code of validators as a module that loads nothing and makes no code at run time. `plugins` are esbuild's. */
+/**
+ * Bundles validators into a module without imports and without code generation at run time. `plugins` are those of
+ * esbuild.
+ */
 export async function bundleValidators(contents, root, plugins = []) {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: root, loader: 'js' },

@@ -1,5 +1,5 @@
-// Compiles the schemas ahead of time into server/core/schema/validators.js: ajv makes code at run time, which neither the
-// core's rules nor a strict content security policy allow. Run by `npm run generate`; its output is not committed.
+// Compiles the schemas into server/core/schema/validators.js. ajv would generate code at run time, which the core's
+// rules and a strict content security policy forbid. Run by `npm run generate`; the output is not committed.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Ajv } from 'ajv';
@@ -20,8 +20,8 @@ const validators = {
 const further = ['components'];
 
 const idOf = (name) => `${name}.schema.json`;
-// `uniqueItems` compares values in a way that trips over objects without a prototype, which is what the core hands in.
-// Only what validates goes in: ajv would put whole schemas, texts and all, next to its code.
+// Keywords to keep. ajv would store whole schemas with texts next to its code. `uniqueItems` is left out, because it
+// fails for the core's objects without a prototype.
 const kept = new Set([
   '$ref',
   'type',
@@ -50,7 +50,7 @@ const kept = new Set([
 ]);
 const read = (name) => withoutTexts(JSON.parse(readFileSync(join(root, 'schemas', idOf(name)), 'utf8')), false);
 
-/** Keywords only: a property that is called `description` stays. */
+/** Removes keywords only; a property named `description` stays. */
 function withoutTexts(node, isNamed) {
   if (Array.isArray(node)) return node.map((item) => withoutTexts(item, false));
   if (typeof node !== 'object' || node === null) return node;

@@ -1,12 +1,12 @@
-// Which test files a run takes, and what a change can break. A file leads to each path that it has in quotes, imported,
-// read or started: no module has to be loaded, and a mention too many does no harm.
+// Selects the test files of a run, and those that a change can affect. A file refers to every path that it contains in
+// quotes, whether it is imported, read or started. No module is loaded, and extra matches do no harm.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { root } from '../tools/bootstrap.mjs';
 
 const quoted = /['"`](\.{0,2}[\w./@-]*[\w@-]+)\/?['"`]/g;
-/** Bundled files have other names than their sources; what scripts write is named by the script. */
+/** Bundled and generated files have other names than their sources. */
 const isElsewhere = /^(?:node_modules|dist|\.git)\b/;
 /** Steps cannot be counted in functions that come from the compiler's cache. */
 const stepCounters = /from '.*\/(?:linear|steps)\.ts'/;
@@ -19,8 +19,8 @@ export function countsSteps(file) {
 }
 
 /**
- * The test files of a room in groups that share a process: all, or those that the changed files can break, and of
- * `parts` the one that the seed chooses. Neighbors are in different groups, since files of one subject take equally long.
+ * The test files of a room in groups that share a process: all, or those that changes can affect. With `parts`, the
+ * seed selects one part. Neighbors are in different groups, because files about one subject take similar time.
  */
 export function groupsOf({ name, together, parts = 1 }, changed, seed) {
   const all = testFiles(name).filter((_, at) => process.env.DOCSIGHT_LONG === '1' || at % parts === seed % parts);
@@ -34,13 +34,13 @@ export function groupsOf({ name, together, parts = 1 }, changed, seed) {
   return [...groups, ...alone.map((file) => [file])];
 }
 
-/** What Node runs test files with, in one process. `steps.mjs` ends what they start when that process is told to end. */
+/** Node's arguments for running test files in one process. `steps.mjs` ends their processes together with this one. */
 export function testArguments(files) {
   const options = ['--test-isolation=none', '--test-timeout=600000', '--test-reporter=./scripts/test/reporter.mjs'];
   return ['--test', ...options, 'scripts/tools/steps.mjs', ...files];
 }
 
-/** Files that differ from where this branch left `origin/main` or `main`; on main itself, from the commit before. */
+/** Files that changed since this branch left `origin/main` or `main`; on main itself, since the previous commit. */
 export function changedFiles() {
   const base = ['origin/main', 'main'].flatMap((name) => git('merge-base', 'HEAD', name))[0] ?? 'HEAD';
   return [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
@@ -63,7 +63,7 @@ function testFiles(room) {
     .sort();
 }
 
-/** The files that lead to a changed one, directly or through others. */
+/** Files that refer to a changed one, directly or through others. */
 function leadingTo(changed, files) {
   const from = new Map();
   const all = new Set(files);
@@ -77,7 +77,7 @@ function leadingTo(changed, files) {
   return files.filter((file) => affected.has(file));
 }
 
-/** Paths from the root, with `/`, that a file has in quotes. */
+/** Root-relative paths in quotes in a file. */
 function namedIn(path) {
   if (!/\.(?:ts|mjs|js)$/.test(path)) return [];
   const names = [...readFileSync(join(root, path), 'utf8').matchAll(quoted)].map(([, name]) => name);
@@ -85,13 +85,13 @@ function namedIn(path) {
   return new Set(names.flatMap((name) => placesOf(name).flatMap((from) => filesAt(resolve(root, from, name)))));
 }
 
-/** The file at a path, or those in the folder; none outside of the project. */
+/** The file at a path, or the files in a folder; none outside the project. */
 function filesAt(path) {
   const local = slashed(relative(root, path));
   if (local === '' || local.startsWith('..') || isElsewhere.test(local)) return [];
   const found = statSync(path, { throwIfNoEntry: false });
   if (found?.isFile()) return [local];
-  // A folder of code is named to say where something is; one of data, to read it.
+  // A folder of code is mentioned as a place; a folder of data is read.
   if (found?.isDirectory() !== true || !/^(?:schemas|l10n|docs|test\/(?:goldens|fixtures|sites))\b/.test(local))
     return [];
   return readdirSync(path, { recursive: true, withFileTypes: true })

@@ -1,4 +1,4 @@
-// Runs on Node 20 without any dependency: installs what is missing, then goes on under the Node that the project ships.
+// Runs on Node 20 without dependencies: installs missing ones, then continues with the project's own Node.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -9,8 +9,8 @@ import { step } from './steps.mjs';
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
 /**
- * Installs the dependencies when they are missing or not those of package-lock.json, and sees to it that the script runs
- * under Node 24. Answers false when the script was run again in another process: then there is nothing left to do here.
+ * Installs dependencies if they are missing or do not match package-lock.json, and ensures that the script runs on Node
+ * 24. Returns false if the script was run in another process instead, so that nothing remains to be done here.
  */
 export async function prepare(script) {
   if (!dependenciesStand()) await step('Installing dependencies', 'npm', ['ci'], { cwd: root });
@@ -23,14 +23,14 @@ export async function prepare(script) {
   return false;
 }
 
-/** Whether every package of the lock file is there in the locked version. */
+/** Whether every package of the lock file is installed in the locked version. */
 function dependenciesStand() {
   const locked = packagesOf(join(root, 'package-lock.json'));
   const installed = packagesOf(join(root, 'node_modules', '.package-lock.json'));
   return Object.entries(locked).every(([path, entry]) => {
     if (path === '') return true;
     const found = installed[path];
-    // Packages for other platforms are optional and rightly absent.
+    // Packages for other platforms are optional and may be absent.
     return found === undefined
       ? entry.optional === true || entry.devOptional === true
       : found.version === entry.version;
@@ -45,7 +45,7 @@ function packagesOf(path) {
   }
 }
 
-/** The same script in the same terminal under another Node, which ends with this process as all that it starts does. */
+/** Runs the script on another Node in the same terminal. Both end together. */
 function again(node, script) {
   return new Promise((done, failed) => {
     const child = spawn(node, [script, ...process.argv.slice(2)], { stdio: 'inherit' });

@@ -1,12 +1,10 @@
-// The Neovim that the language server is tried with.
+// Finds or installs the Neovim for the tests of the language server.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { step } from './steps.mjs';
 
-/**
- * Path of a Neovim; a missing one is installed as root on Debian. Undefined if it can neither be found nor installed.
- */
+/** Path of Neovim. As root on Debian, a missing one is installed. Undefined if it is neither found nor installed. */
 export async function neovim() {
   const found = find();
   if (found !== undefined || process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return found;

@@ -1,4 +1,4 @@
-// What takes time is shown while it runs; what was started is ended with us. No dependencies, Node 20.
+// Shows the progress of long steps, and ends their processes with this one. No dependencies, Node 20.
 import { spawn, spawnSync } from 'node:child_process';
 import { launch } from '../vscode/desktopCode.mjs';
 
@@ -6,7 +6,7 @@ const children = new Set();
 const silentFor = 2000;
 const terminal = process.stderr.isTTY === true && process.env.CI === undefined;
 
-/** A command that failed: its exit code and everything it printed. */
+/** A failed command: its exit code and output. */
 export class StepFailed extends Error {
   constructor(title, code, output) {
     super(`${title} failed (${code})`);
@@ -16,11 +16,11 @@ export class StepFailed extends Error {
 }
 
 /**
- * Runs a command to its end, its output kept back, with the time shown while it lasts over two seconds.
- * @param {string} title what a person reads
- * @param {{cwd?: string, env?: Record<string, string>, show?: (text: string) => boolean}} [options] `show` says which
- * lines of the output are printed at once
- * @returns {Promise<string>} everything that the command printed
+ * Runs a command and hides its output. Shows the elapsed time after two seconds.
+ * @param {string} title for people
+ * @param {{cwd?: string, env?: Record<string, string>, show?: (text: string) => boolean}} [options] `show` selects
+ * lines to print immediately
+ * @returns {Promise<string>} the complete output
  */
 export async function step(title, command, args, options = {}) {
   const child = start(command, args, { cwd: options.cwd, env: options.env });
@@ -40,7 +40,7 @@ export async function step(title, command, args, options = {}) {
   return output;
 }
 
-/** Shows that something goes on, once it has taken two seconds, until the promise settles. */
+/** Shows progress after two seconds, until the promise settles. */
 export async function progress(title, promise) {
   const begun = Date.now();
   let shown = 0;
@@ -62,22 +62,22 @@ export async function progress(title, promise) {
   }
 }
 
-/** Prints a line that stays, above the progress. */
+/** Prints a permanent line above the progress. */
 export function say(text) {
   process.stdout.write(terminal ? `\r\u001b[K${text}\n` : `${text}\n`);
 }
 
-/** Starts a process that ends with this one, together with all that it starts itself. */
+/** Starts a process that ends with this one, together with its children. */
 export function start(command, args, options = {}) {
   const windows = process.platform === 'win32';
-  // On Windows npm is a batch file; all else is a program that needs no shell, which would cut paths at their spaces.
+  // On Windows, npm is a batch file. Everything else runs without a shell, which would split paths at spaces.
   const started = launch(windows && command === 'npm' ? 'npm.cmd' : command, args, process.platform);
   const child = spawn(started.command, started.args, {
     ...started.options,
     cwd: options.cwd,
     env: { ...process.env, ...options.env, DOCSIGHT_PARENT: String(process.pid) },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Its own group can be ended as a whole.
+    // A process group can be ended as a whole.
     detached: !windows,
   });
   children.add(child);
@@ -85,7 +85,7 @@ export function start(command, args, options = {}) {
   return child;
 }
 
-/** The exit code of a process; 127 when it could not be started. */
+/** The exit code of a process; 127 if it could not be started. */
 export function ended(child) {
   return new Promise((done) => {
     child.on('error', () => done(127));
@@ -93,32 +93,32 @@ export function ended(child) {
   });
 }
 
-/** Ends a process and all that it started. */
+/** Ends a process and its children. */
 export function end(child, signal = 'SIGTERM') {
   if (child.pid === undefined) return;
   try {
     if (process.platform === 'win32') spawn('taskkill', ['/pid', String(child.pid), '/T', '/F'], { stdio: 'ignore' });
     else process.kill(-child.pid, signal);
   } catch {
-    // It has ended already.
+    // It has already ended.
   }
 }
 
-/** How long a process that was told to end gets for it, in milliseconds. */
+/** Time for a process to end after the signal, in milliseconds. */
 const patience = 3000;
 const reported = new Set();
-/** What was below this process when it was told to end. */
+/** Descendants of this process at the time of the signal. */
 let tree = [];
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void endAll(signal));
-// Also where this process its own ends accord, by an error that no one caught or by someone else's handler.
+// Also if this process ends on its own, by an uncaught error or in another handler.
 process.on('exit', () => {
   const left = tree.filter(isThere).map(({ pid }) => pid);
-  // What they started while they ended is below one of them still.
+  // Processes that they started in the meantime are still their descendants.
   for (const pid of left.length === 0 ? [] : [...left, ...below(left).map((each) => each.pid)]) tell(pid, 'SIGKILL');
   for (const child of children) end(child, 'SIGKILL');
 });
 
-// npm passes a signal to its shell alone, and one that is killed passes nothing on: then the parent is gone.
+// npm passes signals only to its shell, and a killed npm passes nothing on. Then the parent process disappears.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event !== undefined || process.env.DOCSIGHT_PARENT === String(parent)) {
   const watch = setInterval(() => {
@@ -130,8 +130,8 @@ if (process.env.npm_lifecycle_event !== undefined || process.env.DOCSIGHT_PARENT
 }
 
 /**
- * Ends everything below this process, then this process. Each of ours is told, and ends its own; what is left after that,
- * since it did not listen or its parent went first, is killed. The same signal a second time does not wait.
+ * Ends all descendants, then this process. Each gets the signal and ends its own children. Those that ignore it, or
+ * whose parent ended first, are killed. A second signal does not wait.
  */
 async function endAll(signal) {
   const isAgain = reported.has(signal);
@@ -151,7 +151,7 @@ function isThere({ pid }) {
   return tell(pid, 0);
 }
 
-/** Sends a signal; whether someone was there to get it. */
+/** Sends a signal. Returns whether the process existed. */
 function tell(pid, signal) {
   try {
     return process.kill(pid, signal);
@@ -160,7 +160,7 @@ function tell(pid, signal) {
   }
 }
 
-/** The processes below some, found while each still has its parent; none if the system has no `ps`. */
+/** Descendants of processes, found while their parents exist; empty without `ps`. */
 function below(roots) {
   const { stdout, pid: own } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
   const all = (stdout ?? '').split('\n').map((row) => row.trim().split(/\s+/).map(Number));

@@ -1,10 +1,10 @@
-// The browser that VS Code and the preview are looked at in.
+// Finds or installs the browser for VS Code and the preview.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { step } from '../tools/steps.mjs';
 
-/** First those that have no window of their own: they do half the work. */
+/** Headless builds first, because they use half the CPU time. */
 const withoutWindow = ['chromium-headless-shell', 'chrome-headless-shell'];
 const names = [
   ...withoutWindow,
@@ -25,7 +25,7 @@ const places = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** Flags that keep Chromium quiet, and working as root and without a graphics card. */
+/** Flags for Chromium to work quietly, as root, and without a graphics card. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -36,7 +36,7 @@ export const chromiumFlags = [
   '--disable-sync',
 ];
 
-/** Path of a Chromium; a missing one is installed where that can be done without asking: as root on Debian. */
+/** Path of Chromium. As root on Debian, a missing one is installed. */
 export async function chromium() {
   const found = find();
   if (found !== undefined) return found;

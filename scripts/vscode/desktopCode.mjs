@@ -1,8 +1,8 @@
-// Finds and starts the desktop's VS Code, whose launcher is a shell script, on Windows a batch file.
+// Finds and starts the desktop's VS Code, whose launcher is a shell script, or a batch file on Windows.
 import { posix, win32 } from 'node:path';
 
 /**
- * The files that may be VS Code's launcher, in the order of the PATH.
+ * Possible launchers of VS Code, in the order of the PATH.
  * @param {string} searched the PATH
  * @param {NodeJS.Platform} platform
  * @returns {string[]}
@@ -18,8 +18,8 @@ export function launchers(searched, platform) {
 }
 
 /**
- * How a launcher is started with these arguments. Node starts batch files through cmd.exe alone, and puts no quotes
- * around anything then: a path with spaces would be several words, one with `&` several commands.
+ * How to start a launcher with arguments. Node can only start batch files through cmd.exe and does not quote arguments
+ * for it, so a path with spaces would be several words, and one with `&` several commands.
  * @param {string} file
  * @param {readonly string[]} args
  * @param {NodeJS.Platform} platform
@@ -27,7 +27,7 @@ export function launchers(searched, platform) {
  */
 export function launch(file, args, platform) {
   if (platform !== 'win32' || !/\.(?:cmd|bat)$/i.test(file)) return { command: file, args: [...args], options: {} };
-  // Between quotes cmd.exe takes everything as it is, variables apart; no name of a file has a quote in it.
+  // Inside quotes, cmd.exe only expands variables. File names cannot contain quotes.
   const line = [file, ...args].map((each) => `"${each}"`).join(' ');
   return { command: 'cmd.exe', args: ['/d', '/s', '/c', `"${line}"`], options: { windowsVerbatimArguments: true } };
 }

@@ -1,9 +1,8 @@
-// Finds a desktop VS Code that need not be downloaded: one that DOCSIGHT_DESKTOP names, or that an earlier
-// `npm run test:electron` left in the cache.
+// Finds a desktop VS Code without downloading it: from DOCSIGHT_DESKTOP, or from an earlier `npm run test:electron`.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where the program is in the folder that @vscode/test-electron makes. */
+/** Path of the executable in the folder of @vscode/test-electron. */
 const programs = {
   linux: 'code',
   win32: 'Code.exe',
@@ -11,7 +10,7 @@ const programs = {
 };
 
 /**
- * The program of a desktop VS Code on this machine; undefined if none exists, or no display to show it on.
+ * The executable of a desktop VS Code; undefined without one, or without a display.
  * @param {NodeJS.ProcessEnv} env
  * @param {NodeJS.Platform} platform
  * @param {string} cache the folder of earlier downloads

@@ -1,4 +1,4 @@
-// A real VS Code on a machine that reaches only the npm registry: the one inside the npm package code-server.
+// Runs a real VS Code from the npm package code-server, for machines that can only reach the npm registry.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -7,10 +7,10 @@ import { start, step } from '../tools/steps.mjs';
 
 const version = '4.139.1';
 
-/** Where everything around VS Code is kept: the same folder as @vscode/test-electron's. Git ignores it. */
+/** Folder for VS Code's files, the same as that of @vscode/test-electron. Ignored by Git. */
 export const cache = join(root, '.vscode-test');
 
-/** The script that starts VS Code's server; installed on the first call, 600 MB. */
+/** The script that starts VS Code's server. Installed on the first call (600 MB). */
 export async function vscodeServer() {
   const folder = join(cache, `code-server-${version}`);
   const vscode = join(folder, 'node_modules', 'code-server', 'lib', 'vscode');
@@ -19,7 +19,7 @@ export async function vscodeServer() {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
-    // No install scripts: no native build is needed, and missing natives are only logged.
+    // Without install scripts: no native build is needed, and missing natives are only logged.
     const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
     await step('Installing VS Code from npm (once)', 'npm', ['install', ...quiet, `code-server@${version}`], {
       cwd: folder,
@@ -30,7 +30,7 @@ export async function vscodeServer() {
   return join(vscode, 'out', 'server-main.js');
 }
 
-/** A TCP port on 127.0.0.1 that is free now. */
+/** A free TCP port on 127.0.0.1. */
 export function freePort() {
   return new Promise((done, failed) => {
     const server = createServer();
@@ -42,7 +42,7 @@ export function freePort() {
   });
 }
 
-/** Arguments of VS Code's server on loopback that asks for nothing and tells no one anything. */
+/** Arguments for a VS Code server on loopback, without questions and telemetry. */
 export function serverArguments(script, port, data) {
   return [
     script,
@@ -80,7 +80,7 @@ export async function startVscode(data, options = {}) {
   return { port, child, url: `http://127.0.0.1:${port}/` };
 }
 
-/** Installs packed extensions where `startVscode` with the same folder finds them. */
+/** Installs packed extensions for `startVscode` with the same folder. */
 export async function installExtensions(data, vsixes) {
   const script = await vscodeServer();
   await step('Installing the extension', process.execPath, [

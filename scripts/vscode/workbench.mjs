@@ -1,4 +1,4 @@
-// A real VS Code window with the packed extension, for looking at it: screenshots and measurements.
+// Opens a real VS Code window with the packed extension, for screenshots and measurements.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium as playwright } from 'playwright-core';
@@ -6,7 +6,7 @@ import { end } from '../tools/steps.mjs';
 import { chromium, chromiumFlags } from './chromium.mjs';
 import { installExtensions, startVscode } from './vscodeHost.mjs';
 
-/** Settings of a VS Code that asks nothing, shows nothing and draws nothing of its own accord. */
+/** Settings for a VS Code without questions, notifications and background activity. */
 export const quietSettings = {
   'workbench.startupEditor': 'none',
   'chat.disableAIFeatures': true,
@@ -20,7 +20,7 @@ export const quietSettings = {
   'editor.minimap.enabled': false,
 };
 
-/** A folder that is not trusted, without the question whether it should be. */
+/** Restricted Mode without asking whether to trust the folder. */
 const restrictedSettings = {
   'security.workspace.trust.enabled': true,
   'security.workspace.trust.startupPrompt': 'never',
@@ -28,9 +28,10 @@ const restrictedSettings = {
 };
 
 /**
- * Starts VS Code's server with extensions, whose windows are opened in Chromium, one at a time.
- * @param {{data: string, vsixes?: readonly string[], settings?: object, restricted?: boolean, browser?: import('playwright-core').Browser, width?: number, height?: number, scale?: number}} options
- * `restricted`: in Restricted Mode; `browser`: one that is there already and stays
+ * Starts VS Code's server with extensions. Its windows are opened in Chromium, one at a time.
+ * @param {{data: string, vsixes?: readonly string[], settings?: object, restricted?: boolean, browser?:
+ * import('playwright-core').Browser, width?: number, height?: number, scale?: number}} options
+ * `restricted`: in Restricted Mode; `browser`: an existing one, which stays open
  */
 export async function startMachine(options) {
   const {
@@ -50,14 +51,14 @@ export async function startMachine(options) {
   );
   if (vsixes.length > 0) await installExtensions(data, vsixes);
   const trust = restricted ? [] : ['--disable-workspace-trust'];
-  // What ran for a window that was closed ends soon.
+  // Processes of a closed window end soon.
   const vscode = await startVscode(data, { args: [...trust, '--reconnection-grace-time=60'] });
   const shown = browser ?? (await startBrowser());
-  // One tab for all windows: what Chromium has fetched and compiled of VS Code is there for the next.
+  // One tab for all windows, so that Chromium's caches of VS Code are reused.
   const context = await shown.newContext({ viewport: { width, height }, deviceScaleFactor: scale });
   const tab = await context.newPage();
   return {
-    /** A window, which finds nothing that others kept. */
+    /** Opens a window without the state of earlier ones. */
     open: (/** @type {{folder: string, keepsSecrets?: boolean}} */ opening) => openWindow(tab, vscode.url, opening),
     async close() {
       await context.close();
@@ -72,14 +73,15 @@ export async function startMachine(options) {
  * @typedef {Awaited<ReturnType<typeof startMachine>>} Machine
  */
 
-/** Chromium as windows need it. */
+/** Starts Chromium for such windows. */
 export async function startBrowser() {
   return playwright.launch({ executablePath: await chromium(), args: chromiumFlags });
 }
 
 /**
- * Opens a folder, or a `.code-workspace` with several, in a VS Code of its own.
- * @param {{folder: string, data: string, vsix?: string, settings?: object, width?: number, height?: number, scale?: number}} options
+ * Opens a folder, or a `.code-workspace` with several, in a separate VS Code.
+ * @param {{folder: string, data: string, vsix?: string, settings?: object, width?: number, height?: number, scale?:
+ * number}} options
  */
 export async function openWorkbench({ folder, vsix, ...options }) {
   const machine = await startMachine({ ...options, vsixes: vsix === undefined ? [] : [vsix] });
@@ -89,19 +91,19 @@ export async function openWorkbench({ folder, vsix, ...options }) {
 /**
  * @param {import('playwright-core').Page} page
  * @param {string} url
- * @param {{folder: string, keepsSecrets?: boolean}} options `keepsSecrets`: they are there also after the window was loaded again
+ * @param {{folder: string, keepsSecrets?: boolean}} options `keepsSecrets`: secrets survive a reload of the window
  */
 async function openWindow(page, url, { folder, keepsSecrets = false }) {
   const context = page.context();
-  // A busy machine takes its time; what never comes is told in the end.
+  // A busy machine is slow. A state that never comes is reported after this time.
   page.setDefaultTimeout(patienceForState);
   if (keepsSecrets) await offerKey(page);
   const opened = folder.endsWith('.code-workspace') ? 'workspace' : 'folder';
   await page.goto(`${url}?${opened}=${encodeURIComponent(folder)}`);
   await page.waitForSelector('.monaco-workbench');
   /**
-   * Asks for something in the box that a key opens, and takes its first row with this text. A key pressed while the
-   * window is busy, or just when a webview with the focus goes, may be lost: then it is pressed again.
+   * Opens an input with a key, types a text, and accepts the first row with this text. A key can be lost while the
+   * window is busy or a focused webview closes, so it is pressed again.
    */
   async function pick(
     /** @type {string} */ key,
@@ -124,7 +126,7 @@ async function openWindow(page, url, { folder, keepsSecrets = false }) {
   const rows = page.locator('.quick-input-list .monaco-list-row');
   return {
     page,
-    /** Runs a command by its whole title. */
+    /** Runs a command by its full title. */
     command: (/** @type {string} */ title) =>
       pick('F1', `>${title}`, rows.filter({ has: page.getByText(title, { exact: true }) })),
     /** Opens a file by its path in the folder. */
@@ -139,7 +141,7 @@ async function openWindow(page, url, { folder, keepsSecrets = false }) {
     },
     webview: () => page.frameLocator('iframe.webview.ready').frameLocator('#active-frame'),
     async close() {
-      // A window that goes elsewhere says goodbye to the processes that run for it.
+      // Leaving the page ends the processes of the window.
       await page.goto('about:blank').catch(() => undefined);
       const session = await context.newCDPSession(page);
       const storageTypes = 'cookies,file_systems,indexeddb,local_storage,service_workers,cache_storage';
@@ -153,16 +155,16 @@ async function openWindow(page, url, { folder, keepsSecrets = false }) {
 }
 
 /**
- * This VS Code encrypts secrets with a key that it asks code-server for, and keeps them with the browser. Here its inner
- * server runs alone and has none to give: without one, secrets are in memory and end with the window.
+ * This VS Code encrypts secrets with a key from code-server and stores them in the browser. Here its inner server runs
+ * alone, without a key: then secrets are in memory and end with the window.
  */
 function offerKey(page) {
   return page.route('**/mint-key', (route) => route.fulfill({ body: Buffer.alloc(32, 'a key') }));
 }
 
-/** How long a busy machine gets for what comes, in milliseconds. */
+/** Time to wait for a state on a busy machine, in milliseconds. */
 const patienceForState = 60_000;
-/** How long a window gets to answer a key before the key counts as lost, in milliseconds. */
+/** Time after which an unanswered key counts as lost, in milliseconds. */
 const patience = 5000;
 
 /** Tries until it succeeds, at most six times. */
