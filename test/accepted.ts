@@ -2,8 +2,8 @@ import type { Suggestion } from '../server/core/assist/assistTypes.ts';
 import type { Edit } from '../server/core/text/edit.ts';
 
 /**
- * A suggestion's edit as an editor applies it when nothing is typed into its places: choices take their first value, and
- * further lines of a snippet begin where its first line does.
+ * A suggestion's edit as an editor applies it without further typing: choices take their first value, and further lines
+ * of a snippet are indented like its first line.
  */
 export function accepted(text: string, { edit, snippet }: Suggestion): Edit {
   if (snippet !== true) return edit;

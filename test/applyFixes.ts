@@ -34,16 +34,16 @@ export function applyFileEdits(
 }
 
 export interface FixOptions {
-  /** Findings whose code does not begin with one of these are not tried. */
+  /** Only findings whose code begins with one of these are tried. */
   readonly only?: readonly string[];
   readonly strict?: boolean;
-  /** A fix of this fixture uncovers what the finding hid: a tag with its right name at last is looked at. */
+  /** Whether a fix reveals another finding, such as in a tag that gets its right name. */
   readonly reveals?: boolean;
 }
 
 /**
- * Applies every fix of every finding of a fixture: its finding goes, none comes, and a page that MDX accepts stays one.
- * Gives the number of fixes tried.
+ * Applies every fix of every finding in a fixture. The finding must disappear without new ones, and a page that is
+ * valid MDX must stay valid. Returns the number of fixes.
  */
 export function checkFixes(text: string, options: FixOptions = {}): number {
   const { files } = parseFixture(text);
@@ -55,7 +55,7 @@ export function checkFixes(text: string, options: FixOptions = {}): number {
   const before = judge(files);
   let tried = 0;
   for (const finding of before) {
-    // A plain docs.json that the fixture does not speak of.
+    // A default docs.json that the fixture does not contain.
     if (!files.has(finding.path)) continue;
     if (options.only?.some((prefix) => finding.code.startsWith(prefix)) === false) continue;
     for (const fix of finding.fixes ?? []) {
@@ -94,7 +94,7 @@ function countOf(findings: readonly GradedFinding[], { code, path }: GradedFindi
   return findings.filter((each) => each.code === code && each.path === path).length;
 }
 
-/** The platform takes the ids of headings away before MDX reads a page. */
+/** The platform removes heading ids before it parses MDX. */
 function withoutIds(text: string): string {
   return text.replace(/^( {0,3}#{1,6}[ \t].*?)[ \t]*\{#[^}\n]+\}/gm, '$1');
 }

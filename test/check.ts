@@ -10,10 +10,10 @@ import { checkFixes, type FixOptions } from './applyFixes.ts';
 import { type Fixture, parseFixture } from './fixture.ts';
 import { checkPrefixes } from './prefixes.ts';
 
-/** A docs.json that has nothing to be said about, for fixtures that are about something else. */
+/** A docs.json without findings, for fixtures about something else. */
 const plainConfig = '{\n  "name": "Test",\n  "navigation": []\n}\n';
 
-/** The site of a fixture. Files named with an ending of pictures and the like become assets. */
+/** The site of a fixture. Files with an image extension and the like become assets. */
 export function siteOf(fixture: Fixture): Site {
   const host = createSiteHost();
   const files = new Map(fixture.files);
@@ -29,10 +29,9 @@ export function siteOf(fixture: Fixture): Site {
 }
 
 /**
- * Compares all findings of all files of a fixture with its marks, so that each fixture also proves silence elsewhere, and
- * applies every fix of every finding, asks how each may be silenced, and reads every prefix of every page.
- * With `only`, findings whose code does not begin with one of the prefixes are left out. A fixture without a docs.json
- * of its own gets a plain one, whose findings are not compared.
+ * Compares all findings of all files in a fixture with its marks, so that each fixture also proves silence elsewhere.
+ * Also applies every fix, asks how each finding can be silenced, and parses every prefix of every page. With `only`,
+ * findings with other codes are ignored. A fixture without a docs.json gets a default one, whose findings are ignored.
  */
 export function checkFixture(text: string, options: FixOptions = {}): readonly GradedFinding[] {
   const fixture = parseFixture(text);
@@ -57,10 +56,13 @@ export function checkFixture(text: string, options: FixOptions = {}): readonly G
   return found;
 }
 
-/** Front matter that ends nowhere, or is no YAML, has no place for a comment. */
+/** Unclosed front matter, or invalid YAML, has no place for a comment. */
 const unreadable: ReadonlySet<string> = new Set(['front-matter/not-closed', 'yaml/syntax']);
 
-/** Every finding can be silenced for the site, those of pages where they are too; in the settings file it is the file that is wrong. */
+/**
+ * Every finding can be silenced for the site, and findings in pages also there. In the settings file, the file itself
+ * must be fixed.
+ */
 function checkIgnores(site: Site, findings: readonly GradedFinding[]): void {
   for (const finding of findings) {
     const { code, path } = finding;

@@ -42,7 +42,7 @@ export const labels = (config: string, path?: string): readonly string[] =>
     .found.toSorted((a, b) => ((a.sort ?? a.label) < (b.sort ?? b.label) ? -1 : 1))
     .map(({ label }) => label);
 
-/** The text once a suggestion is accepted, its snippet's places filled with their defaults. */
+/** The text after accepting a suggestion, with placeholders at their defaults. */
 export function accept(config: string, label: string, path?: string): string {
   const { text, found } = completed(config, path);
   const chosen = found.find((each) => each.label === label);

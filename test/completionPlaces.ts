@@ -1,13 +1,13 @@
 import type { Page } from '../server/core/page/pageTree.ts';
 import type { Random } from './random.ts';
 
-/** A page as it is while someone writes in it: its text, and the cursor where completion is asked for. */
+/** A page while someone writes: its text, and the cursor of a completion. */
 export interface TypedPlace {
   readonly text: string;
   readonly offset: number;
 }
 
-/** Every place of a page where completion opens: in tags, in link targets, in the lines of fences, in front matter. */
+/** Every place of a page where completion opens: in tags, link targets, fence lines and front matter. */
 export function placesOf(page: Page): readonly number[] {
   const { elements, links, images, fences, frontMatter } = page;
   const front = frontMatter?.root?.kind === 'object' ? frontMatter.root.properties : [];
@@ -28,7 +28,7 @@ export function placesOf(page: Page): readonly number[] {
   ];
 }
 
-/** What authors begin in its own line, and in a line of text, the cursor at `|`; an editor closes what it opens. */
+/** What authors begin to type on a new line and within text, with the cursor at `|`. An editor closes what it opens. */
 const beginnings = [
   '<|',
   '<Ca|',
@@ -49,8 +49,8 @@ const inlineBeginnings = [
 ];
 
 /**
- * A place of a page to complete at: where the page offers one already, or at a tag, link or fence that was just begun
- * in a blank line of its top level or after a paragraph there.
+ * A place for completion: one in the page, or a new tag, link or fence on a blank line at its top level or after a
+ * paragraph there.
  */
 export function typedPlace(page: Page, random: Random): TypedPlace | undefined {
   const { text } = page.file;

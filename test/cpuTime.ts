@@ -1,4 +1,4 @@
-/** Milliseconds that this thread has worked, in ticks of about four: for benches. No test is decided by a timing. */
+/** CPU milliseconds of this thread, in steps of about four, for benchmarks. No test depends on timing. */
 export function cpuTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

@@ -1,4 +1,4 @@
-/** Schemas in schemas: an object with a list of what is an object with a list, and so on, `count` times. */
+/** Nested schemas: an object with an array of objects with an array, and so on, `count` times. */
 export function deepSchema(count: number): unknown {
   let schema: unknown = { type: 'string', description: 'The innermost.' };
   for (let i = 0; i < count; i++)
@@ -6,7 +6,7 @@ export function deepSchema(count: number): unknown {
   return schema;
 }
 
-/** A description with an operation whose body is nested `count` times, and another next to it. */
+/** An OpenAPI document with an operation whose body is nested `count` times, and a second one. */
 export function deepApiDocument(count: number, version = '3.0.3'): unknown {
   return {
     openapi: version,
@@ -25,7 +25,7 @@ export function deepApiDocument(count: number, version = '3.0.3'): unknown {
   };
 }
 
-/** Block style, each level one blank further in. */
+/** Block style, with one more space for each level. */
 export function toBlockYaml(value: unknown): string {
   const lines: string[] = [];
   const open: { readonly value: unknown; readonly indent: number; readonly head: string }[] = [

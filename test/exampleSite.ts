@@ -5,34 +5,34 @@ import type { Site } from '../server/core/site/siteTypes.ts';
 
 const looks = '"name": "Acme", "colors": { "primary": "#0D6E4F" }, "favicon": "/favicon.svg"';
 
-/** What every docs.json has, by key; what the example says itself is left out. */
+/** Keys that every docs.json has. Those in the example are left out. */
 const usual = {
   v1: { navigation: '"navigation": [{ "group": "Start", "pages": ["index"] }]' },
   v2: { theme: '"theme": "mint"', navigation: '"navigation": { "pages": ["index"] }' },
 } as const;
 
-/** Lists every operation, so that an OpenAPI document has only the findings that its example is about. */
+/** Lists every operation, so that an OpenAPI document only has the findings of its example. */
 const withOperations =
   '"navigation": { "groups": [{ "group": "Start", "pages": ["index"] }, { "group": "API", "openapi": "openapi.yaml" }] }';
 
 interface WholeFile {
   readonly path: string;
-  /** Undefined for a picture and the like. */
+  /** Undefined for a file without text, such as an image. */
   readonly text: string | undefined;
-  /** The lines before those that the example shows. */
+  /** Number of lines before those of the example. */
   readonly added: number;
 }
 
-/** A site of which an example shows a part, and in which lines of its files that part is. */
+/** The site of an example, and the position of the example's lines in its files. */
 export interface ExampleSite {
   readonly site: Site;
-  /** Lines that were added before those of the example, by the path of their file. */
+  /** Number of lines before those of the example, by file. */
   readonly added: ReadonlyMap<string, number>;
   /** The whole site as a fixture. */
   readonly fixture: string;
 }
 
-/** Makes a site of a text of an example. A finding that is off by default is turned on. */
+/** Makes a site from the text of an example. A finding that is off by default is turned on. */
 export function exampleSite(code: string, text: string): ExampleSite {
   const shown = exampleFiles(text);
   const files = shown.map((file) => whole(file, shown));
@@ -80,7 +80,7 @@ function after(path: string, before: string, text: string): WholeFile {
   return { path, text: before + text, added: before.split('\n').length - 1 };
 }
 
-/** The keys of a docs.json that its example leaves out, ending in a comma where others follow. */
+/** Keys of docs.json that the example leaves out, with a comma at the end if others follow. */
 function configBefore({ version, lines }: ExampleFile, all: readonly ExampleFile[]): string {
   const isGiven = (key: string): boolean => lines.some((line) => line.startsWith(`"${key}":`));
   const parts: string[] = looks.split(/, (?=")/).filter((part) => !isGiven(part.slice(1, part.indexOf('"', 1))));

@@ -4,7 +4,7 @@ import { withChanges } from '../server/core/site/siteHost.ts';
 import type { Change, Site } from '../server/core/site/siteTypes.ts';
 import { applyEdits, type FileEdit } from '../server/core/text/edit.ts';
 
-/** The site with a fix applied; the site given stays as it is. */
+/** The site after a fix; the given site does not change. */
 export function applied(site: Site, edits: readonly FileEdit[]): Site {
   return withChanges(
     site,
@@ -12,7 +12,7 @@ export function applied(site: Site, edits: readonly FileEdit[]): Site {
   );
 }
 
-/** What makes up a site, to build another like it. */
+/** The files of a site as changes, to build another site. */
 export function changesOf(site: Site): readonly Change[] {
   const texts = [...site.files.values()].map(({ path, text }): Change => ({ kind: 'text', path, text }));
   const assets = [...site.index.paths]
@@ -21,7 +21,7 @@ export function changesOf(site: Site): readonly Change[] {
   return [...assets, ...texts];
 }
 
-/** A file's edit as a change of the site. */
+/** The edit of a file as a change of the site. */
 export function changeOf(site: Site, edit: FileEdit): Change {
   switch (edit.kind) {
     case 'create':
@@ -35,7 +35,9 @@ export function changeOf(site: Site, edit: FileEdit): Change {
   }
 }
 
-/** What is different in the findings of a file: by code and message without its numbers, since places and levels shift. */
+/**
+ * Differences in the findings of a file, by code and by message without numbers, because positions and levels shift.
+ */
 export function compareFindings(
   before: readonly GradedFinding[],
   after: readonly GradedFinding[],
@@ -48,7 +50,7 @@ export function compareFindings(
   return { gone: reported(1), come: reported(-1) };
 }
 
-/** By what a finding is known again after an edit. */
+/** Identifies a finding after an edit. */
 export function keyOf({ code, message }: GradedFinding): string {
   return `${code}: ${message.replace(/\d+/g, 'N')}`;
 }

@@ -1,7 +1,7 @@
 import { type FixtureMark, fixtureFiles } from '../server/core/checks/example.ts';
 
 /**
- * Tests are texts. A fixture holds files, marks and a cursor:
+ * Tests are texts. A fixture contains files, marks and a cursor:
  *
  *     //- docs.json
  *     {"name": "X", "navigation": []}
@@ -9,9 +9,11 @@ import { type FixtureMark, fixtureFiles } from '../server/core/checks/example.ts
  *     <Crad title="A" />
  *      ^^^^ component/unknown
  *
- * `//- PATH` begins a file. A line of carets with a finding's code marks the line above it (several such lines may
- * follow each other) and is not part of the text; a finding that goes on over further lines is marked to its line's
- * end. `^ code` under column 0 marks an empty range when written `| code`. `$0` is the cursor and is removed.
+ * - `//- PATH` begins a file.
+ * - A line of carets with a code marks a finding in the line above and is not part of the text. Several can follow each
+ *   other. A finding that spans several lines is marked to the end of its first line.
+ * - An empty range at column 0 is marked with `| code`.
+ * - `$0` is the cursor and is removed.
  */
 export interface Fixture {
   readonly files: ReadonlyMap<string, string>;
@@ -23,7 +25,7 @@ export interface Mark extends FixtureMark {
   readonly path: string;
 }
 
-/** Reads a fixture; a text without `//-` is one file `index.mdx`. */
+/** Parses a fixture. A text without `//-` is one file, `index.mdx`. */
 export function parseFixture(text: string): Fixture {
   const files = new Map<string, string>();
   const marks: Mark[] = [];

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { TestContext } from 'node:test';
 
-/** Its own folder with these files, gone when the test ends. */
+/** A new folder with these files, removed when the test ends. */
 export function makeFolder(
   test: Pick<TestContext, 'after'>,
   files: Readonly<Record<string, string | Uint8Array>>,
@@ -24,7 +24,7 @@ export function makeFolder(
   return folder;
 }
 
-/** Writes files into a folder, with the folders that they need. */
+/** Writes files and their folders. */
 export function writeFiles(folder: string, files: Readonly<Record<string, string | Uint8Array>>): void {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -32,7 +32,7 @@ export function writeFiles(folder: string, files: Readonly<Record<string, string
   }
 }
 
-/** Copies a folder with all that is in it. The copy can be written to and removed, even where the original cannot. */
+/** Copies a folder with its contents. The copy is writable and removable even if the original is not. */
 export function copyFolder(from: string, to: string): void {
   cpSync(from, to, { recursive: true });
   makeWritable(to);

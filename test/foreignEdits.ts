@@ -9,13 +9,13 @@ interface Foreign {
   readonly range: Range;
 }
 
-/** Elements whose content is not a text of the page. */
+/** Elements whose content is not text of the page. */
 const raw: ReadonlySet<string> = new Set(['svg', 'style', 'script', 'pre']);
 
 /**
- * What a fix changes inside of math, code, expressions or raw HTML that its finding is not about: the finding lies in it,
- * or a place that it names does; of the tags of an element in HTML it may also be about all of it. Empty when all is
- * well. A fix that takes such a node away or moves it as a whole does not change it.
+ * Changes of a fix inside math, code, expressions or raw HTML that its finding is not about. A finding is about such a
+ * node if it or a related place is inside it, or for HTML tags about the whole element. Removing or
+ * moving a node as a whole is allowed.
  */
 export function foreignEdits(page: Page, finding: Finding, fix: Fix): readonly string[] {
   const { path, text } = page.file;
@@ -54,7 +54,7 @@ function holds(outer: Range, inner: Range): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;
 }
 
-/** Whether an edit reaches into a range without covering all of it. */
+/** Whether an edit changes a part of a range but not all of it. */
 function isInside(edit: Range, range: Range): boolean {
   if (holds(edit, range)) return false;
   return edit.start === edit.end

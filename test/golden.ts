@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 const folder = join(import.meta.dirname, 'goldens');
 
-/** Compares a text with the one kept under test/goldens; `UPDATE=1` keeps the new one instead, and its diff is read. */
+/** Compares a text with the one in test/goldens. `UPDATE=1` stores the new one instead; review its diff. */
 export function checkGolden(path: string, actual: string): void {
   const file = join(folder, path);
   if (process.env['UPDATE'] === '1') {

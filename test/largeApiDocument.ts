@@ -1,4 +1,4 @@
-/** A description of many operations, each with its own schemas and long texts: 12 kB of JSON for each. */
+/** An OpenAPI document with many operations, each with its own schemas and long texts: 12 kB of JSON for each. */
 export function largeApiDocument(operations: number): unknown {
   const words = 'A sentence about what this does and what it is for, long enough to weigh something. ';
   const paths: Record<string, unknown> = {};

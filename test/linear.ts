@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { type StepCounter, startCounting } from './steps.ts';
 
-/** Twice the input may take so many times the steps: four times would be the square of its size. */
+/** Maximal factor of steps for twice the input. Quadratic work has a factor of four. */
 const maxCount = 2.5;
 
-/** How few steps are counted for a character depends on what ran before. */
+/** The exact number of steps for a character depends on what ran before. */
 const FEW = 20;
 
-/** Code that was compiled before counting began is counted by its calls only: one counter serves the whole process. */
+/** Loops in code compiled before counting began are not counted, so one counter serves the whole process. */
 let counter: StepCounter | undefined;
 
-/** Steps of a task, or those in files whose URLs hold `within`, or one of those. */
+/** Steps of a task, or only those in files whose URLs contain `within` (or one of several). */
 export function stepsOf(task: () => unknown, within?: string | readonly string[]): number {
   counter ??= startCounting();
   return counter.stepsOf(task, within);
@@ -19,16 +19,15 @@ export function stepsOf(task: () => unknown, within?: string | readonly string[]
 /** A task with inputs of any size. */
 export interface Sized {
   readonly name: string;
-  /** The task with so much of its whole input, made ready; `length` in characters. */
+  /** Prepares the task for a fraction of its whole input; `length` in characters. */
   at(size: number): { readonly length: number; run(): unknown };
 }
 
 /**
- * Holds the steps of tasks at one size against those at twice that size, and, where they are too many, those at four
- * times: what grows with the square of its input does so again, while a place that is asked about only happened to fall
- * on another part of the text.
+ * Compares the steps of tasks at one size with those at twice that size, and if they grow too much, at four times.
+ * Quadratic work grows again, while a place that is looked up may just be in another part of the text.
  *
- * @param few so many steps for each character are never too many: small where a list of long entries is the input
+ * @param few number of steps per character that is always acceptable; small if the input is a list of long entries
  */
 export function assertLinear(tasks: readonly Sized[], size = 0.125, few = FEW): void {
   stepsOf(() => undefined);
@@ -39,7 +38,7 @@ export function assertLinear(tasks: readonly Sized[], size = 0.125, few = FEW): 
       return { length, steps: stepsOf(run) };
     };
     const isLate = (small: Measured, large: Measured): boolean => {
-      // Some inputs are the same at every size.
+      // Some inputs are equal at every size.
       const most = large.length > small.length ? maxCount : 1.01;
       return large.steps > most * small.steps + few * large.length;
     };

@@ -3,19 +3,19 @@ import { join, resolve } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { FromWebview, PreviewPage, ToWebview } from '../server/protocol/messages.ts';
 
-/** The preview's own files are there to be served. */
+/** Whether the preview's files are built. */
 export const isBuilt = existsSync(join(resolve(import.meta.dirname, '..'), 'dist/media/preview.js'));
 
-/** A document of a live preview, as a browser that was given its address has it. */
+/** A document of a live preview, as in a browser with its URL. */
 export interface LiveDocument {
   readonly html: string;
   readonly messages: readonly ToWebview[];
   until<Found extends ToWebview>(isIt: (message: ToWebview) => message is Found): Promise<Found>;
-  /** Gives the status of the answer. */
+  /** Returns the status of the response. */
   post(message: FromWebview): Promise<number>;
 }
 
-/** Opens an address with its token: through the redirect that turns it into a cookie. */
+/** Opens a URL with its token, through the redirect that sets the cookie. */
 export async function openLive(t: Pick<TestContext, 'after'>, address: string): Promise<LiveDocument> {
   const stop = new AbortController();
   t.after(() => stop.abort());
@@ -51,7 +51,7 @@ export function heard(stream: Response): Pick<LiveDocument, 'messages' | 'until'
       wake();
     }
   };
-  // The stream ends when the test does.
+  // The stream ends with the test.
   read().catch(() => undefined);
   return {
     messages,
@@ -67,7 +67,7 @@ export function heard(stream: Response): Pick<LiveDocument, 'messages' | 'until'
   };
 }
 
-/** A message with a whole page that shows a text. */
+/** Matches a message with a whole page that contains a text. */
 export const showsPage =
   (text: string) =>
   (message: ToWebview): message is PreviewPage =>

@@ -7,7 +7,7 @@ import { unified } from 'unified';
 import { normalizeLabel } from '../server/core/page/markdownIt.ts';
 import type { Block, Inline, Page } from '../server/core/page/pageTree.ts';
 
-/** A node of the check's tree, as far as it is looked at here. */
+/** The members of MDX's nodes that are used here. */
 export interface MdxNode {
   readonly type: string;
   readonly children?: readonly MdxNode[];
@@ -15,14 +15,14 @@ export interface MdxNode {
   readonly [key: string]: unknown;
 }
 
-/** The check's word on a page: its tree, or where and why it refuses. */
+/** MDX's result for a page: its tree, or the position and reason of an error. */
 export type Verdict =
   | { readonly accepted: true; readonly tree: MdxNode }
   | { readonly accepted: false; readonly message: string; readonly line: number | undefined };
 
 const judge = unified().use(remarkParse).use(remarkFrontmatter).use(remarkMath).use(remarkGfm).use(remarkMdx).freeze();
 
-/** What MDX makes of a text: remark-parse with front matter, formulas, GFM and MDX. */
+/** Parses a text like MDX: remark-parse with front matter, math, GFM and MDX. */
 export function askMdx(text: string): Verdict {
   try {
     return { accepted: true, tree: judge.parse(text) as unknown as MdxNode };
@@ -32,10 +32,10 @@ export function askMdx(text: string): Verdict {
   }
 }
 
-/** A tree without places: kind, what the node says, and its children. */
+/** A tree without positions: kind, content, children. */
 export type Outline = readonly [kind: string, ...said: unknown[]];
 
-/** The outline of the check's tree; paragraphs of tags alone are taken away, as MDX does after parsing. */
+/** The outline of MDX's tree. Paragraphs with only tags are unwrapped, as MDX does after parsing. */
 export function outlineOfMdx(tree: MdxNode): readonly Outline[] {
   const definitions = new Map<string, MdxNode>();
   collectDefinitions(tree, definitions);
@@ -52,7 +52,7 @@ function outlineAll(nodes: readonly MdxNode[], definitions: ReadonlyMap<string, 
   return joinTexts(nodes.flatMap((node) => outlineNode(node, definitions)));
 }
 
-/** Texts that stand side by side are one text. */
+/** Adjacent texts are merged. */
 function joinTexts(outlines: readonly Outline[]): readonly Outline[] {
   const joined: Outline[] = [];
   for (const each of outlines) {
@@ -138,19 +138,19 @@ function lines(value: unknown): string {
   return String(value ?? '').replace(/\r\n?/g, '\n');
 }
 
-/** Blanks at the end are not difference. */
+/** Trailing spaces make no difference. */
 function trimmed(value: unknown): string {
   return lines(value).trimEnd();
 }
 
-/** Indentation within an expression is taken off by columns; only its absence is compared. */
+/** MDX removes indentation in expressions by columns, so whitespace at line starts is ignored. */
 function code(value: unknown): string {
   return lines(value)
     .replace(/\n[ \t]*/g, '\n')
     .trimEnd();
 }
 
-/** Where the check's elements stand, in order of the text. */
+/** Ranges of MDX's elements, in text order. */
 export function elementRangesOfMdx(node: MdxNode): readonly (readonly [number, number])[] {
   const own = node.type.startsWith('mdxJsx')
     ? [[node.position?.start.offset ?? -1, node.position?.end.offset ?? -1] as const]

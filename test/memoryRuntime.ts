@@ -2,7 +2,7 @@ import type { Change } from '../server/core/index.ts';
 import type { Disk, Places, Runtime } from '../server/workspace/runtime.ts';
 import { type VirtualClock, virtualClock } from './virtualClock.ts';
 
-/** A machine of a test's own: one site in `/site`, its files in a map, its time virtual. */
+/** A virtual machine for a test: one site in `/site`, files in a map, virtual time. */
 export interface MemoryRuntime extends Runtime {
   readonly clock: VirtualClock;
   /** By path within the site. */
@@ -13,7 +13,7 @@ export interface MemoryRuntime extends Runtime {
 export const memoryFolder = '/site';
 export const memoryUri = (path: string): string => `file://${memoryFolder}/${path}`;
 
-/** Begins with these files. */
+/** Starts with these files. */
 export function memoryRuntime(start: Readonly<Record<string, string>>): MemoryRuntime {
   const files = new Map(Object.entries(start));
   const changeOf = (path: string): Change => {

@@ -1,6 +1,6 @@
 /**
- * HTML as a tree of what Markdown means: what the preview adds for looks and use is taken out, what it wraps around
- * stays without its wrapping, attributes are those that Markdown can write. Two texts that mean the same are equal.
+ * HTML reduced to what Markdown means: the preview's additions for looks and use are removed, its wrappers unwrapped,
+ * and only attributes that Markdown can produce are kept. Texts with the same meaning become equal.
  */
 export function plainHtml(html: string): string {
   return tidy(serialize(parse(html), false));
@@ -14,7 +14,7 @@ interface HtmlNode {
 
 const voidNames = new Set(['br', 'hr', 'img', 'input', 'source', 'wbr', 'col']);
 
-/** Reads HTML whose tags are balanced, as renderers write it. */
+/** Parses HTML with balanced tags, as renderers write it. */
 function parse(html: string): HtmlNode {
   const root: HtmlNode = { name: '', attributes: new Map(), children: [] };
   const stack = [root];
@@ -85,7 +85,7 @@ function serialize(node: HtmlNode, isCode: boolean): string {
   });
   const tag = `<${node.name}${own.sort().join('')}>`;
   if (voidNames.has(node.name)) return tag;
-  // The preview's lines are elements; elsewhere a line ending is after the last one too.
+  // The preview's lines are elements; elsewhere the last line also has a line ending.
   const hasLines = node.children.some(
     (child) => typeof child !== 'string' && child.attributes.get('class')?.startsWith('line') === true,
   );
@@ -96,7 +96,7 @@ function isUrl(name: string): boolean {
   return name === 'href' || name === 'src';
 }
 
-/** The place that an address means: files of the site have one name. */
+/** Normalizes a URL: each file of the site has one name. */
 function address(value: string): string {
   if (value === '#') return '';
   return /^[a-z][a-z0-9+.-]*:|^#/i.test(value) ? value : value.replace(/^\//, '');
@@ -108,7 +108,7 @@ function encode(text: string): string {
 
 const blocks = 'p|h[1-6]|ul|ol|li|blockquote|pre|hr|table|thead|tbody|tr|th|td|div|section|details';
 
-/** Blanks next to the tags of blocks mean nothing, except in code. */
+/** Spaces next to block tags have no meaning, except in code. */
 function tidy(html: string): string {
   return html
     .split(/(<pre>[\s\S]*?<\/pre>)/)

@@ -9,11 +9,11 @@ import type { Site } from '../server/core/site/siteTypes.ts';
 import type { Finding } from '../server/core/text/finding.ts';
 import { rounds, seed } from './long.ts';
 
-/** The parser is asked for one prefix in so many, the checks for one in so many of those; of all, the parser for each. */
+/** The parser reads one prefix in `step`, the checks one in several of those; a complete run parses all prefixes. */
 const step = rounds(7, 1);
 const stepOfChecks = rounds(13, 29);
 
-/** Every range lies inside the text, and a node's children lie inside it, one after the other. */
+/** Every range is inside the text, and a node's children are inside it, one after another. */
 export function assertRanges(page: Page): void {
   const { length } = page.file.text;
   const visit = (node: PageNode): void => {
@@ -31,7 +31,7 @@ export function assertRanges(page: Page): void {
   for (const finding of page.findings) assertRangesOf(finding, page.file.path, length);
 }
 
-/** Edits of other files count from those. */
+/** Edits of other files have ranges in those files. */
 function assertRangesOf({ code, range, fixes }: Finding, path: string, length: number): void {
   const edits = (fixes ?? []).flatMap((fix) => fix.edits);
   const edited = edits.flatMap((edit) =>
@@ -41,7 +41,9 @@ function assertRangesOf({ code, range, fixes }: Finding, path: string, length: n
     assert.ok(each.start >= 0 && each.start <= each.end && each.end <= length, `${code} is out of the text`);
 }
 
-/** Half-typed pages: prefixes of every page of a site are read and checked, nothing throws, ranges are inside. */
+/**
+ * Half-typed pages: prefixes of every page of a site are parsed and checked. Nothing throws, and all ranges are valid.
+ */
 export function checkPrefixes(site: Site): void {
   for (const { path, text } of site.files.values()) {
     if (!isMarkdown(path)) continue;

@@ -1,8 +1,8 @@
-/** Numbers that look random and are the same on every run. */
+/** Pseudorandom numbers that are the same in every run. */
 export interface Random {
   /** In [0, 1). */
   next(): number;
-  /** A whole number in [0, limit). */
+  /** An integer in [0, limit). */
   below(limit: number): number;
   pick<Item>(items: readonly Item[]): Item | undefined;
 }

@@ -5,8 +5,8 @@ import { view } from '../server/core/site/view/view.ts';
 import type { SidebarEntry, View, Visitor } from '../server/core/site/view/viewTypes.ts';
 
 /**
- * What readers of two sites see differently: for each page of the first one's navigation, in each of its versions, the
- * sidebar with its groups and pages in order, the pages before and after it, and the tab and anchor that it is in.
+ * Differences for readers between two sites: for each page in the first navigation and each of its versions, the
+ * sidebar with groups and pages in order, the pages before and after it, and its tab and anchor.
  */
 export function viewDifferences(before: Site, after: Site): readonly string[] {
   const faults: string[] = [];
@@ -19,11 +19,11 @@ export function viewDifferences(before: Site, after: Site): readonly string[] {
       const page = pagePathOf(before.index, slug);
       const reader: Visitor = { ...(page !== undefined && { page }), ...(version !== undefined && { version }) };
       const old = view(before.index, reader);
-      // A page of another version is read there.
+      // A page of another version is compared there.
       if (old.sidebar.length === 0 || !has(old.sidebar, page) || isOfAnother(before, slug, version)) continue;
       const now = view(after.index, reader);
       const [was, is] = [seen(old), seen(now)];
-      // What is before all tabs or anchors has a name only where there are others next to it.
+      // The first tab or anchor only has a visible name next to others.
       const first = { tab: settings.primaryTab.name, anchor: settings.topAnchor.name };
       const isSame = (kind: 'tab' | 'anchor'): boolean =>
         was[kind] === is[kind] ||
@@ -84,7 +84,7 @@ function pagesOf(entries: readonly NavEntry[]): readonly string[] {
   );
 }
 
-/** The slugs of the pages of a site's navigation that its second form lacks. */
+/** Slugs of pages that the second site's navigation lacks. */
 export function lostPages(before: Site, after: Site): readonly string[] {
   return pagesOf(before.index.config.navigation.entries).filter(
     (slug) => findPage(after.index.config.navigation.entries, slug) === undefined,

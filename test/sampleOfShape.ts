@@ -1,13 +1,13 @@
 import type { Definitions, Shape, ShapeWords } from '../server/protocol/shape.ts';
 import type { Random } from './random.ts';
 
-/** What is in the messages made here, next to what their shapes ask for. */
+/** Strings for generated messages, in addition to what their shapes require. */
 export interface Words {
   readonly uris: readonly string[];
   readonly texts: readonly string[];
 }
 
-/** A value of a shape, by chance. Whole numbers are mostly small: places in a text. */
+/** A random value of a shape. Integers are mostly small, like positions in a text. */
 export function sampleOf(shape: Shape, definitions: Definitions, random: Random, words: Words, depth = 0): unknown {
   if (typeof shape === 'boolean') return random.pick([null, 1, 'x', {}, [1]]);
   const of = (inner: Shape): unknown => sampleOf(inner, definitions, random, words, depth + 1);
@@ -74,7 +74,7 @@ const odd: readonly unknown[] = [
   { length: 1e9 },
 ];
 
-/** The same value with one part left out, put in or exchanged; the value itself stays as it is. */
+/** A copy of the value with one part removed, added or replaced. */
 export function mutated(value: unknown, random: Random): unknown {
   if (typeof value !== 'object' || value === null || random.below(12) === 0) return random.pick(odd);
   if (Array.isArray(value)) {

@@ -8,8 +8,8 @@ const root = resolve(import.meta.dirname, '..');
 const named = process.env['DOCSIGHT_SHARED'];
 
 /**
- * The folder with corpus and suites, or undefined in a clone without it. When DOCSIGHT_SHARED names it, a missing folder
- * is a failure.
+ * The folder with corpus and suites; undefined in a clone without it. If DOCSIGHT_SHARED is set, a missing folder is an
+ * error.
  */
 export const shared: string | undefined = locate();
 
@@ -20,13 +20,13 @@ function locate(): string | undefined {
   return undefined;
 }
 
-/** A path inside the shared folder; call only where `shared` is defined. */
+/** A path inside the shared folder; only call it if `shared` is defined. */
 export function sharedPath(...parts: string[]): string {
   if (shared === undefined) throw new Error('the shared folder is not here');
   return join(shared, ...parts);
 }
 
-/** The fifteen sites: `classic/axiomhq+docs` and so on, with their folders. */
+/** The fifteen sites, such as `classic/axiomhq+docs`, with their folders. */
 export function corpusSites(): readonly { readonly name: string; readonly folder: string }[] {
   return ['classic', 'modern'].flatMap((kind) =>
     readdirSync(sharedPath('corpus', kind))
@@ -35,7 +35,7 @@ export function corpusSites(): readonly { readonly name: string; readonly folder
   );
 }
 
-/** Every .mdx and .md file of the corpus, path relative to corpus/, read as it is. */
+/** Every .mdx and .md file of the corpus, with its path relative to corpus/. */
 export function corpusPages(): readonly { readonly path: string; readonly text: string }[] {
   const corpus = sharedPath('corpus');
   return corpusSites().flatMap(({ folder }) =>
@@ -49,18 +49,18 @@ export function corpusPages(): readonly { readonly path: string; readonly text: 
   );
 }
 
-/** A site of the corpus as it was read from disk. */
+/** A site of the corpus, read from disk. */
 export interface CorpusSite {
   readonly name: string;
   readonly folder: string;
-  /** All files; who makes another site of them shares what is known of each text. */
+  /** All files. Sites made from them share cached results. */
   readonly changes: readonly Change[];
   readonly site: Site;
 }
 
 let read: Promise<readonly CorpusSite[]> | undefined;
 
-/** The sites of the corpus, read once for all tests of a process: what one test asks of a page is known to the next. */
+/** The sites of the corpus, read once for all tests of a process, which share cached results. */
 export function readCorpus(): Promise<readonly CorpusSite[]> {
   read ??= Promise.all(
     corpusSites().map(async ({ name, folder }) => {

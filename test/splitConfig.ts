@@ -1,9 +1,9 @@
-/** How a docs.json is spread over files by `$ref`. */
+/** How a docs.json is split into files by `$ref`. */
 export interface Split {
   readonly name: string;
-  /** Whether the value at a path moves into its own file. */
+  /** Whether the value at a path moves to a separate file. */
   moves(path: readonly (string | number)[], value: unknown): boolean;
-  /** Whether the key that names a division stays next to the reference. */
+  /** Whether the key with the name of a division stays next to the reference. */
   readonly siblings?: boolean;
   /** Whether files are in a folder, so that references within them are relative to it. */
   readonly folder?: boolean;
@@ -15,7 +15,7 @@ const divisionKeys = ['version', 'language', 'product', 'tab', 'dropdown', 'anch
 const named = (value: unknown): string | undefined =>
   isObject(value) ? divisionKeys.find((key) => key in value) : undefined;
 
-/** The shapes in which sites use references in their navigation. */
+/** Typical ways in which sites use references in their navigation. */
 export const splits: readonly Split[] = [
   { name: 'navigation', moves: (path) => path.join() === 'navigation' },
   { name: 'divisions', moves: (_, value) => named(value) !== undefined && named(value) !== 'group' },
@@ -31,7 +31,7 @@ export const splits: readonly Split[] = [
   { name: 'the whole file', moves: (path) => path.length === 0 },
 ];
 
-/** A docs.json as files: itself, and those that its references lead to. */
+/** A docs.json as files: itself, and those that it refers to. */
 export function splitConfig(config: unknown, split: Split): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   let count = 0;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Session } from 'node:inspector';
 import { getCompileCacheDir } from 'node:module';
 
-/** So many characters that a built-in search passes count as one step; of a list, each entry does. */
+/** Number of characters that count as one step in a built-in search; in a list, each entry is a step. */
 const CHARACTERS_PER_STEP = 16;
 
 interface Coverage {
@@ -15,16 +15,16 @@ interface Coverage {
 /** Counts the steps of tasks: the same on every machine, however busy it is. */
 export interface StepCounter {
   /**
-   * How many blocks of code a task runs through, those of libraries included, and what searches in texts and lists pass
-   * on the way; with `within`, only blocks of files whose URLs hold that, or one of those.
+   * Number of executed code blocks, libraries included, plus the work of searches in strings and lists. With `within`,
+   * only blocks in files whose URLs contain it (or one of several).
    */
   stepsOf(task: () => unknown, within?: string | readonly string[]): number;
   stop(): void;
 }
 
-/** A counter; while it counts, everything is slower. */
+/** Starts a counter, which slows everything down. */
 export function startCounting(): StepCounter {
-  // Of functions that come out of the cache, the engine counts the calls alone: loops would go unseen.
+  // For functions from the compile cache, the engine only counts calls, not loops.
   assert.equal(getCompileCacheDir(), undefined, 'steps cannot be counted with a compile cache');
   const session = new Session();
   session.connect();
@@ -39,7 +39,7 @@ export function startCounting(): StepCounter {
   const searches = countSearches();
   ask('Profiler.enable');
   ask('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
-  // Taking the counts sets them back.
+  // Reading the counts resets them.
   const take = (within?: string | readonly string[]): number => {
     const parts = within === undefined ? [''] : [within].flat();
     let sum = 0;
@@ -65,7 +65,7 @@ export function startCounting(): StepCounter {
   };
 }
 
-/** Adds up what searches in texts pass, until it is stopped. */
+/** Counts characters passed by string searches, until it is stopped. */
 function countSearches(): { passed: number; stop(): void } {
   const { indexOf, includes, lastIndexOf } = String.prototype;
   const { indexOf: indexIn, includes: includedIn } = Array.prototype;
@@ -109,7 +109,7 @@ function countSearches(): { passed: number; stop(): void } {
   return count;
 }
 
-/** Methods of lists must stay hidden from loops over their keys. */
+/** Array methods must not be enumerable. */
 function replaceIn(prototype: object, methods: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(methods))
     Object.defineProperty(prototype, name, { value, configurable: true, writable: true, enumerable: false });

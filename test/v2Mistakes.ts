@@ -24,7 +24,7 @@ const description = {
   paths: { '/pets': { get: { responses: { 200: { description: 'Pets' } } } } },
 };
 
-/** A docs.json v2 with nearly every field, and nothing wrong with it. */
+/** A docs.json v2 with nearly every field and without mistakes. */
 const right: Json = {
   $schema: 'https://mintlify.com/docs.json',
   theme: 'mint',
@@ -186,11 +186,11 @@ export interface Mistake {
   readonly path: readonly string[];
   readonly op: '=' | '->' | '-';
   readonly value: string;
-  /** Code, class and what is marked of the text, as the line has them. */
+  /** Code, class and marked text, as in the line. */
   readonly expected: string;
 }
 
-/** Reads the table: `PATH = VALUE`, `PATH -> KEY`, `PATH -` and, after ` | `, what is to be found. */
+/** Parses the table: `PATH = VALUE`, `PATH -> KEY`, `PATH -`, and the expected finding after ` | `. */
 export function mistakesOf(table: string): readonly Mistake[] {
   return table.split('\n').flatMap((line): Mistake[] => {
     const [what = '', expected = ''] = line.split(' | ');
@@ -201,7 +201,7 @@ export function mistakesOf(table: string): readonly Mistake[] {
   });
 }
 
-/** The docs.json with the mistake; without one, the right one. */
+/** The docs.json with the mistake, or the correct one. */
 export function configWith(mistake?: Mistake): string {
   const config = structuredClone(right);
   if (mistake !== undefined) {
@@ -224,12 +224,12 @@ export function configWith(mistake?: Mistake): string {
   return JSON.stringify(config, undefined, 2);
 }
 
-/** All that is said of a docs.json in a site that has what the right one names, hints left out. */
+/** Findings of a docs.json without hints, in a site with all files of the correct one. */
 export function findingsOf(text: string): readonly GradedFinding[] {
   return checkFile(siteWith(text), 'docs.json').filter(({ severity }) => severity !== 'hint');
 }
 
-/** A site with that docs.json and what the right one names. */
+/** A site with that docs.json and the files of the correct one. */
 export function siteWith(text: string): ReturnType<typeof siteOf> {
   const files = new Map<string, string>([['docs.json', text]]);
   for (const path of pages) files.set(`${path}.mdx`, page);
@@ -238,7 +238,7 @@ export function siteWith(text: string): ReturnType<typeof siteOf> {
   return siteOf({ files, marks: [], cursor: undefined });
 }
 
-/** `code class "what is marked"`, its first line only. */
+/** `code class "marked text"`, with the first line of the text only. */
 export function toldOf(text: string, { code, class: kind, range }: GradedFinding): string {
   return `${code} ${kind} ${text.slice(range.start, range.end).split('\n', 1)[0]}`;
 }

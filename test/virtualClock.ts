@@ -1,19 +1,19 @@
 import type { Clock } from '../server/workspace/runtime.ts';
 
-/** A clock of a test's own: what waits is run when its time has come, and no time passes by itself. */
+/** A test's clock: timers run when their time has come, and time only passes on request. */
 export interface VirtualClock extends Clock {
-  /** Lets so many milliseconds pass, with everything that is due in them, in its order. */
+  /** Lets milliseconds pass, and runs everything that is due in order. */
   pass(milliseconds: number): Promise<void>;
-  /** Lets time pass until something is done that waits for more than time, a disk for example. Gives what it gives. */
+  /** Lets time pass until work is done that also waits for other things, such as a disk. Returns its result. */
   passUntil<Value>(work: Promise<Value>): Promise<Value>;
 }
 
-/** Begins at nought. */
+/** Starts at 0. */
 export function virtualClock(): VirtualClock {
   let now = 0;
   const timers = new Map<() => void, number>();
   const turn = (): Promise<void> => new Promise((done) => setImmediate(done));
-  /** Work that goes on in turns comes to its end in no time. */
+  /** Lets work that runs in turns finish, without time passing. */
   const turns = async (): Promise<void> => {
     for (let i = 0; i < 50; i++) await turn();
   };
@@ -44,7 +44,7 @@ export function virtualClock(): VirtualClock {
       work.then(over, over);
       while (!isOver) {
         await clock.pass(50);
-        // The others of this machine need its processor.
+        // Other processes on this machine need its processor.
         await new Promise((done) => setTimeout(done, 1));
       }
       return work;

@@ -1,8 +1,8 @@
 import { type TestContext, type TestOptions, test } from 'node:test';
 
 /**
- * A test that needs a program which a machine may lack and which nothing here installs. Without it, the test is left
- * out with a line that says so; it does not count as skipped, since nothing that is needed may be skipped.
+ * A test that needs a program which may be missing and which we do not install. Without the program, the test is left
+ * out with a message. It does not count as skipped, because no required test may be skipped.
  */
 export function testWith(
   program: { readonly name: string; readonly isHere: boolean },

@@ -46,7 +46,7 @@ async function start(vsix: string): Promise<Activation> {
   try {
     const folder = join(place, 'site');
     cpSync(join(root, 'test/sites/sample'), folder, { recursive: true });
-    // Tall, since a row that is not in sight does not exist.
+    // A tall window, because rows out of view do not exist in the DOM.
     const options = { folder, data: join(place, 'data'), vsix, height: 4000 };
     const { page, command, close } = await openWorkbench(options);
     try {

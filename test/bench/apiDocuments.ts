@@ -11,7 +11,7 @@ import { quantile, workOf } from './work.ts';
 
 const OPERATIONS = 1000;
 
-/** The same of a description as large as those of real sites get: 700 KB. */
+/** Number of operations in a document of 700 KB, as large as on real sites. */
 const USUAL = 58;
 
 /**
@@ -27,7 +27,7 @@ const LIMITS: Readonly<Record<string, { readonly firstPage: number; readonly fin
 /** While a description is read, others wait so many times as long at p95. */
 const SLOWER = 10;
 
-/** Descriptions of 12 MB and of 700 KB while they are typed into: their findings, a page, and what everybody else waits. */
+/** Typing in OpenAPI documents of 12 MB and 700 KB: findings, a page, and the delay of other requests. */
 export async function benchApiDocuments(print: (line: string) => void): Promise<readonly BenchLine[]> {
   const lines: BenchLine[] = [];
   const report = (name: string, ours: number, bound: TimeBound): void =>

@@ -13,7 +13,7 @@ import { type Scope, script } from './server.ts';
 
 const pages = 10_000;
 
-/** A page of some two kilobytes; each branch has other words, titles and links. */
+/** A page of two kilobytes; each branch has different words, titles and links. */
 function page(i: number, branch: string): string {
   const body = Array.from(
     { length: 8 },
@@ -23,7 +23,7 @@ function page(i: number, branch: string): string {
   return `---\ntitle: Page ${i} of ${branch}\ndescription: What page ${i} is about on ${branch}.\n---\n\n${body}`;
 }
 
-/** A link that leads somewhere and says where: readers of thousands of findings would be what is measured. */
+/** A valid, descriptive link, because thousands of findings would dominate the measurement. */
 const linkTo = (i: number): string => `[the words of page ${i}](/g${i % 100}/p${i})`;
 
 const pathOf = (i: number): string => `g${i % 100}/p${i}.mdx`;
@@ -36,45 +36,48 @@ function config(branch: string): string {
   return JSON.stringify({ name: branch, navigation });
 }
 
-/** How a switch comes: so many files at a time, docs.json rewritten with each piece, so many milliseconds apart. */
+/**
+ * How the events of a switch arrive: number of files at a time, with docs.json in each piece, and the interval in
+ * milliseconds.
+ */
 interface Cut {
   readonly name: string;
   readonly piece: number;
   readonly gap: number;
-  /** In any order, and each event twice. */
+  /** In random order, and each event twice. */
   readonly shuffled?: boolean;
 }
 
 const cuts: readonly Cut[] = [
   { name: '500 every 20 ms', piece: 500, gap: 20 },
-  // As VS Code hands over what it sees.
+  // As VS Code reports them.
   { name: '500 every 200 ms', piece: 500, gap: 200 },
   { name: '500 every 700 ms', piece: 500, gap: 700 },
   { name: '25 every 5 ms, shuffled and repeated', piece: 25, gap: 5, shuffled: true },
-  // What is held after several says whether it goes on growing.
+  // Several switches show whether memory keeps growing.
   { name: '500 every 20 ms, again', piece: 500, gap: 20 },
   { name: '500 every 20 ms, once more', piece: 500, gap: 20 },
 ];
 
 interface Measured {
   readonly name: string;
-  /** From the first event until nothing is left to do. */
+  /** From the first event until all work is done. */
   readonly seconds: number;
   readonly cpu: number;
-  /** Megabytes in use at the end. */
+  /** Used megabytes at the end. */
   readonly memory: number;
-  /** The longest answer, in milliseconds. */
+  /** The longest response time, in milliseconds. */
   readonly ping: number;
 }
 
-/** A process that keeps a site. */
+/** A process with an open site. */
 interface Subject {
   readonly process: ChildProcess;
-  /** Settles with the answer to a small question. */
+  /** Resolves with the answer to a small request. */
   ping(): Promise<unknown>;
-  /** Says that files changed, where it does not see that by itself. */
+  /** Reports changed files, if the process does not watch them itself. */
   tell(files: readonly string[]): void;
-  /** Whether it says of itself that all is read and checked; always true of what cannot tell. */
+  /** Whether the process reports that everything is checked; always true if it cannot tell. */
   isReady(): boolean;
   close(): void;
 }
@@ -82,13 +85,13 @@ interface Subject {
 interface Switches {
   readonly cold: Measured;
   readonly switched: readonly Measured[];
-  /** Megabytes that are held after a collection, before the first switch and after the last. */
+  /** Megabytes after a garbage collection, before the first switch and after the last. */
   readonly held: { readonly before: number; readonly after: number };
-  /** Megabytes that the process has of the system some seconds after the last switch, when nothing was asked of it. */
+  /** Megabytes of the process, some seconds after the last switch, when idle. */
   readonly rest: number;
 }
 
-/** A site of 10,000 pages, opened by a process and then switched from branch to branch. */
+/** Opens a site of 10,000 pages and switches between branches. */
 async function switches(
   scope: Scope,
   open: (folder: string, env: Readonly<Record<string, string>>) => Promise<Subject>,
@@ -119,7 +122,7 @@ async function switches(
     }
   };
   const pings = pinging();
-  /** Over when the process says so; that it is idle, in time that others take from it, says nothing alone. */
+  /** Done when the process says so. An idle process is not a sign, because others use the processor. */
   const measure = async (name: string, from: number, used: number): Promise<Measured> => {
     let end = performance.now();
     for (let last = cpu(), quiet = 0; quiet < 8; ) {
@@ -136,7 +139,7 @@ async function switches(
   const cold = await measure('cold start', started, 0);
   const switched: Measured[] = [];
   const before = await heap.of(subject.process);
-  // The answer that waited for that collection is none of a switch.
+  // Excludes the answer that waited for the collection.
   await new Promise((done) => setTimeout(done, 250));
   worst = 0;
   const random = randomFrom(1);
@@ -172,7 +175,7 @@ async function switches(
   return { cold, switched, held: { before, after }, rest };
 }
 
-/** V8 collects what is left when little was asked of it for eight seconds; until then a process keeps all that it got. */
+/** V8 collects garbage after about eight idle seconds; until then the process keeps its memory. */
 async function memoryAtRest(memory: () => number): Promise<number> {
   const most = memory();
   for (let waited = 0; waited < 20 && memory() > 0.8 * most; waited++)
@@ -187,13 +190,13 @@ function shuffle(items: number[], random: Random): void {
   }
 }
 
-/** The language server: its editor tells of events. */
+/** The language server: its editor reports events. */
 const languageServer =
   (scope: Scope, server: string | undefined) =>
   async (folder: string, env: Readonly<Record<string, string>>): Promise<Subject> => {
     const { reader, writer, process: child } = spawnServer(scope, env, server);
     const client = await createClient(reader, writer, { folders: [folder], settings: { problems: { delay: 0 } } });
-    // The answer as it leaves the server: a client has thousands of findings to take before it.
+    // Measured when the answer leaves the server, because the client first processes thousands of findings.
     let answered: (() => void) | undefined;
     child.stdout?.on('data', (chunk: Buffer) => {
       if (chunk.includes('docsight/ping')) answered?.();
@@ -204,7 +207,7 @@ const languageServer =
         const answer = new Promise<void>((done) => {
           answered = done;
         });
-        // Where the answer came in two pieces, it counts when the client has it.
+        // If the answer comes in two parts, the time counts when the client has it.
         const taken = client.request('docsight/ping' as never, {} as never).catch(() => undefined);
         return Promise.race([answer, taken]);
       },
@@ -217,7 +220,7 @@ const languageServer =
     };
   };
 
-/** The preview for a browser, with one page open: it watches by itself. */
+/** The preview for a browser, with one open page: it watches files itself. */
 const browserPreview =
   (scope: Scope, command: string) =>
   async (folder: string, env: Readonly<Record<string, string>>): Promise<Subject> => {
@@ -250,12 +253,12 @@ const browserPreview =
     };
   };
 
-/** The figures of branch switches, however their events are cut, next to those of a cold start. */
+/** Figures of branch switches with events in different pieces, next to those of a cold start. */
 export async function benchBranchSwitch(print: (line: string) => void): Promise<readonly BenchLine[]> {
   const root = resolve(import.meta.dirname, '../..');
   const subjects = {
     server: (scope: Scope) => switches(scope, languageServer(scope, script), cuts),
-    // What it sees is cut by itself.
+    // It watches files itself.
     preview: (scope: Scope) =>
       switches(scope, browserPreview(scope, join(root, script === undefined ? 'server/cli/main.ts' : 'dist/cli.js')), [
         { name: 'as it sees it', piece: 500, gap: 20 },

@@ -9,7 +9,7 @@ import { createSiteHost } from '../../server/core/site/siteHost.ts';
 import { type BenchLine, type TimeBound, timeLine } from './report.ts';
 import { workOf } from './work.ts';
 
-/** docs.json against the JSON language service of VS Code, on the same texts with the same schema in the same run. */
+/** Compares docs.json features with VS Code's JSON language service, on the same texts and schema in the same run. */
 
 type SchemaName = 'docs.v1' | 'docs.v2';
 
@@ -17,7 +17,7 @@ function schemaOf(name: SchemaName): JSONSchema {
   return JSON.parse(readFileSync(new URL(`../../schemas/${name}.schema.json`, import.meta.url), 'utf8')) as JSONSchema;
 }
 
-/** A docs.json of about 10 KB, with a mistake of each common kind. */
+/** A docs.json of about 10 KB, with each common kind of mistake. */
 function typical(): string {
   const groups = Array.from({ length: 22 }, (_, group) => ({
     group: `Group ${group}`,
@@ -41,7 +41,7 @@ function typical(): string {
   );
 }
 
-/** 2.4 MB with 23,000 entries of navigation. */
+/** 2.4 MB with 23,000 navigation entries. */
 function large(): string {
   const groups = Array.from({ length: 1150 }, (_, group) => ({
     group: `Group ${group}`,
@@ -57,7 +57,7 @@ function large(): string {
   );
 }
 
-/** The same in docs.json v2: 46 tabs of 25 groups. */
+/** The same for docs.json v2: 46 tabs of 25 groups. */
 function largeV2(): string {
   const { navigation, ...rest } = JSON.parse(large()) as { readonly navigation: readonly unknown[] };
   const tabs = Array.from({ length: 46 }, (_, at) => ({
@@ -67,7 +67,7 @@ function largeV2(): string {
   return JSON.stringify({ theme: 'mint', ...rest, navigation: { tabs } }, undefined, 2);
 }
 
-/** Measures and prints; gives the lines for a report. */
+/** Measures and prints. Returns the lines for a report. */
 export async function benchConfig(print: (line: string) => void): Promise<readonly BenchLine[]> {
   const lines: BenchLine[] = [];
   const report: Report = (name, ours, bound) => void lines.push(timeLine(print, name, ours, bound));
@@ -103,7 +103,7 @@ async function benchValidation(size: string, text: string, name: SchemaName, rep
   const { root } = parseJson(text, 'docs.json');
   const ours: number[] = [];
   const peer: number[] = [];
-  // In turns, so that both meet the same machine.
+  // Alternating, so that load affects both equally.
   for (let round = 0; round < rounds; round++) {
     ours.push(time(() => validateData(name, root)));
     const start = performance.now();
@@ -113,7 +113,9 @@ async function benchValidation(size: string, text: string, name: SchemaName, rep
   report(`findings with ranges from the parsed tree, ${size}`, middle(ours), besidePeer(middle(peer)));
 }
 
-/** Completion and a keystroke in the large file, through the site as the language server goes: work of the thread. */
+/**
+ * Completion and a keystroke in the large file, through the same path as in the language server; time of the thread.
+ */
 function benchEditing(size: string, text: string, report: Report): void {
   const pages = Array.from({ length: 500 }, (_, at) => ({
     kind: 'text' as const,

@@ -7,19 +7,19 @@ import { runInNewContext } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * What a process holds after a full collection, which is what its work left after: how much memory it has of the system
- * says more of when V8 last gave some back.
+ * Memory of a process after a full collection. The size that the system reports mostly depends on when V8 last returned
+ * memory.
  */
 export interface HeldMemory {
-  /** The environment that the process is to be started with. */
+  /** Environment variables to start the process with. */
   readonly env: Readonly<Record<string, string>>;
-  /** Megabytes of objects that are held. */
+  /** Megabytes of live objects. */
   of(process: ChildProcess): Promise<number>;
 }
 
 const variable = 'DOCSIGHT_HELD';
 
-/** @param folder an empty one for what the process writes down */
+/** @param folder an empty one for the process's output */
 export function heldMemory(folder: string): HeldMemory {
   const file = join(folder, 'held');
   return {

@@ -15,19 +15,19 @@ const rendered = join(output, 'rendered');
 const widths = [390, 1280];
 const modes = ['light', 'dark'] as const;
 
-/** Each component, and the mean of all. */
+/** For each component, and the mean of all. */
 const bounds = { each: 90, mean: 95 };
 
 declare global {
   interface Window {
-    /** Of `platformParts.jsx`. */
+    /** From `platformParts.jsx`. */
     draw(specimens: readonly (readonly Drawn[])[]): void;
   }
 }
 
 /**
- * Components as we draw them next to the platform's own package: how near texts and boxes are, from 0 to 100, and both
- * pictures in test/output/look. `DOCSIGHT_LOOK=Badge,Tree` takes some and says what differs.
+ * Compares our components with the platform's package: similarity of texts and boxes from 0 to 100, with both
+ * screenshots in test/output/look. `DOCSIGHT_LOOK=Badge,Tree` selects components and prints differences.
  */
 export async function benchLook(print: (line: string) => void): Promise<readonly BenchLine[]> {
   const asked = process.env['DOCSIGHT_LOOK']?.split(',');
@@ -58,7 +58,7 @@ export async function benchLook(print: (line: string) => void): Promise<readonly
 const meanOf = (list: readonly number[]): number =>
   list.reduce((sum, each) => sum + each, 0) / Math.max(1, list.length);
 
-/** A page for each component, as `docsight render` writes it. */
+/** A page for each component, from `docsight render`. */
 async function renderOurs(): Promise<void> {
   rmSync(output, { recursive: true, force: true });
   mkdirSync(site, { recursive: true });
@@ -95,7 +95,7 @@ async function compare(
       await serve(page, rendered);
       page.on('pageerror', (error) => print(`${name}: ${error.stack ?? error.message}`));
       await page.addInitScript(() => {
-        // An insecure origin has no clipboard, and the package draws no button for it.
+        // An insecure origin has no clipboard, and the package hides its button then.
         Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => {} } });
       });
       await page.goto(`${platformHost}/ours/${name.toLowerCase()}.html`);
@@ -138,16 +138,16 @@ async function compare(
 }
 
 /**
- * What the hosted site is known to draw otherwise than the package, alike on both sides, so that it is not scored: the
- * box of code among words. The package has none, the hosted site a tinted one. Source: TryGhost/Docs#10, whose
- * style.css makes it darker: "the same pattern as the theme uses for the background color". The backticks of Tailwind's
- * typography plugin count as they are. Colors of code do too: the specimens' site has the platform's default theme.
+ * Removes a difference between the hosted site and the package from both sides: the box of inline code. The hosted site
+ * has a tinted one, the package none. Source: TryGhost/Docs#10, whose style.css makes it darker: "the same pattern as
+ * the theme uses for the background color". The backticks of Tailwind's typography plugin count. So do colors of code,
+ * because the specimens' site has the platform's default theme.
  */
 const leftOut = `
   [id*="specimen-"] :not(pre) > code:not(.shiki *, .field-name, .field-default *, .color-value) { margin: 0 !important; padding: 0 !important;
     border: 0 !important; background: none !important; font-size: 0.875em !important; font-weight: 600 !important }`;
 
-/** Each specimen is its own box, so that no margin leaves it; what moves has come to rest. */
+/** Each specimen is a separate box that contains its margins. Waits until animations have ended. */
 async function read(page: Page, count: number, name: string): Promise<readonly Measured[]> {
   await page.addStyleTag({
     content: `${leftOut}
@@ -160,7 +160,7 @@ async function read(page: Page, count: number, name: string): Promise<readonly M
   if (name === 'Mermaid') await page.waitForSelector('[id*="specimen-"] svg[aria-roledescription]');
   if (/Code|Steps/.test(name)) await page.waitForSelector('[id*="specimen-"] :is(pre.shiki, .line)');
   await page.evaluate(() => {
-    // What scrolling moves is where it belongs.
+    // Scroll-driven animations are in their place.
     for (const animation of document.getAnimations())
       if (
         animation.timeline === document.timeline &&

@@ -10,20 +10,19 @@ import { corpusSites, shared } from '../shared.ts';
 import { type BenchLine, renderingOf, timeLine } from './report.ts';
 import { newWatch, quantile, workOf } from './work.ts';
 
-/** Rounds of each; the median counts. One more before them is for the compiler: a server lives long. */
+/** Rounds of each; the median counts. One more before them warms up the compiler, as in a long-running server. */
 const ROUNDS = 7;
 
-/** Every so many pages go to the slow peer. */
+/** The slow competitor gets every nth page. */
 const SAMPLE = 4;
 
-/** How many times the pages per second of remark-mdx, and how many times the time of markdown-it alone. */
+/** Minimal factor over remark-mdx in pages per second, and maximal factor over the time of markdown-it alone. */
 const FASTER_THAN_MDX = 10;
 const LONGER_THAN_MARKDOWN = 2;
 
 /**
- * Pages with all their findings: those of the corpus against remark-mdx parsing alone and bare markdown-it rendering,
- * and keystrokes and completion in short, long and real pages. Work is the thread's own, so that a busy machine counts
- * less.
+ * Pages with all findings: those of the corpus compared with remark-mdx (parsing only) and plain markdown-it rendering;
+ * keystrokes and completion in short, long and real pages. Measures the thread's own work, which load affects less.
  */
 export async function benchPages(print: (line: string) => void): Promise<readonly BenchLine[]> {
   const lines: BenchLine[] = [];
@@ -46,7 +45,7 @@ export async function benchPages(print: (line: string) => void): Promise<readonl
 }
 
 interface Divided {
-  /** docs.json, descriptions, names of files. */
+  /** docs.json, OpenAPI documents, names of files. */
   readonly rest: readonly Change[];
   readonly pages: readonly Extract<Change, { kind: 'text' }>[];
 }
@@ -57,7 +56,8 @@ function divided(changes: readonly Change[]): Divided {
 }
 
 /**
- * In turns, so that all meet the same machine. Descriptions of APIs are not pages: they are read and checked before.
+ * Alternating, so that load affects all equally. OpenAPI documents are not pages, so they are parsed and checked
+ * before.
  */
 function corpus(sites: readonly Divided[], print: (line: string) => void): readonly BenchLine[] {
   const bare = new MarkdownIt();
@@ -116,7 +116,7 @@ function corpus(sites: readonly Divided[], print: (line: string) => void): reado
   ];
 }
 
-/** A page with what pages have, about 220 characters for each part. */
+/** A typical page, with about 220 characters for each part. */
 function pageOf(parts: number): string {
   const body = Array.from(
     { length: parts },
@@ -133,7 +133,7 @@ interface Limits {
   readonly completion: number | undefined;
 }
 
-/** Letters typed here and there in a page's text, to its new findings; then completion in its tags. */
+/** Time from letters typed in a page to its new findings, then completion in its tags. */
 function typing(
   host: SiteHost,
   path: string,
@@ -164,7 +164,7 @@ function typing(
     const blank = tag < 0 ? -1 : text.indexOf(' ', tag);
     if (blank > 0) completions.push(workOf(() => complete(host.site, path, blank + 1)));
   }
-  // The first ones warm up.
+  // The first strokes warm up.
   const warm = strokes.slice(Math.min(10, strokes.length - 1));
   const peer = renderingOf(text);
   const line = (what: string, time: number, limit: number | undefined): BenchLine =>
@@ -178,7 +178,7 @@ function typing(
     : [...lines, line('completion, p95,', quantile(completions, 0.95), limits.completion)];
 }
 
-/** The site with most pages: a keystroke in its longest page, and one in a title, which every other page may know. */
+/** The site with the most pages: a keystroke in its longest page, and one in a title, which affects other pages. */
 async function realSites(print: (line: string) => void): Promise<readonly BenchLine[]> {
   const lines: BenchLine[] = [];
   const all = await Promise.all(

@@ -8,16 +8,16 @@ import type { BenchLine } from './report.ts';
 /** Rounds of each; the median counts. */
 const ROUNDS = 5;
 
-/** Every so many pages go to the slow peer. */
+/** The slow competitor gets every nth page. */
 const SAMPLE = 4;
 
-/** How many times faster than remark-mdx, and how many times as long as markdown-it alone, parsing may take. */
+/** Minimal factor over remark-mdx, and maximal factor over markdown-it alone. */
 const FASTER_THAN_MDX = 10;
 const LONGER_THAN_MARKDOWN = 2;
 
 /**
- * Parsing with all that MDX refuses, on the pages of the corpus: against remark-mdx parsing alone, and against bare
- * markdown-it rendering. Gives nothing if the corpus is not.
+ * Parsing with all errors of MDX, on the pages of the corpus, compared with remark-mdx (parsing only) and plain
+ * markdown-it rendering. Empty without the corpus.
  */
 export function benchParse(print: (line: string) => void): readonly BenchLine[] {
   if (shared === undefined) return [];
@@ -28,7 +28,7 @@ export function benchParse(print: (line: string) => void): readonly BenchLine[] 
   const rendered: number[] = [];
   const oursOfSample: number[] = [];
   const mdx: number[] = [];
-  // In turns, so that all meet the same machine.
+  // Alternating, so that load affects all equally.
   for (let round = 0; round < ROUNDS; round++) {
     ours.push(timeAll(pages, parsePage));
     rendered.push(timeAll(pages, ({ text }) => bare.render(text)));

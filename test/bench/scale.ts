@@ -12,13 +12,13 @@ import { measureServer } from './scale/serverRows.ts';
 
 const dist = resolve(import.meta.dirname, '../../dist');
 
-/** Folder of an earlier build, to be measured in the same run; nothing is compared with one where it is not given. */
+/** Folder of an earlier build to measure in the same run, if given. */
 const earlier = process.env['DOCSIGHT_EARLIER'];
 
-/** How many pages the made sites have: `DOCSIGHT_SCALE=1000,5000` takes others. */
+/** Page counts of the generated sites: `DOCSIGHT_SCALE=1000,5000` sets others. */
 const sizes = (process.env['DOCSIGHT_SCALE'] ?? '1000,5000,25000').split(',').map(Number);
 
-/** What is not measured in milliseconds. */
+/** Units of figures that are not milliseconds. */
 const units: Readonly<Record<string, string>> = {
   'link items': '',
   heap: ' MB',

@@ -29,10 +29,10 @@ export async function benchServer(print: Print): Promise<readonly BenchLine[]> {
   }
 }
 
-/** Ends what was begun. */
+/** Cleans up afterwards. */
 export type Scope = Parameters<typeof makeFolder>[0] & Parameters<typeof spawnServer>[0];
 
-/** The built server, where there is one. */
+/** The built server, if it exists. */
 export const script = existsSync(resolve(import.meta.dirname, '../../dist/server.js'))
   ? resolve(import.meta.dirname, '../../dist/server.js')
   : undefined;

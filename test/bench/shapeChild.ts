@@ -2,17 +2,17 @@ import type { ShapeKind } from '../shapes/shape.ts';
 import { type Ask, asksOf } from '../shapes/work.ts';
 
 /**
- * Its own process for one shape: gets its kind and text, answers with what it took. The site of nothing much before it
- * makes it an idle process that has answered once.
+ * A process for one shape: receives its kind and text, returns the cost. A tiny site before it makes the process
+ * comparable to an idle one.
  */
 export interface ShapeResult {
-  /** Seconds of CPU, all threads, to the findings of the whole site. */
+  /** Seconds of CPU, all threads, until the findings of the whole site. */
   readonly check: number;
   readonly findings: number;
-  /** The slowest of all other questions and its seconds. */
+  /** The slowest other request and its seconds. */
   readonly slowest: string;
   readonly slowestTime: number;
-  /** MB that the process had at the most over the idle one: to the findings, and in all. */
+  /** MB above the idle process at most: until the findings, and in total. */
   readonly checkMemory: number;
   readonly memory: number;
 }

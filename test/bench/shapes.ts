@@ -6,18 +6,18 @@ import type { Shape } from '../shapes/shape.ts';
 import { type BenchLine, renderingOf } from './report.ts';
 import type { ShapeResult } from './shapeChild.ts';
 
-/** So long a text of each shape is, in characters. */
+/** Length of the text for each shape, in characters. */
 const LENGTH = Number(process.env['DOCSIGHT_LENGTH'] ?? 1_000_000);
 /** How many times as long as markdown-it renders a usual text of that length its findings, and any answer about it, may take. */
 const maxTimes = 20;
 /** MB that it may take over the idle process. */
 const maxMemory = 300;
-/** Seconds by the clock after which a shape is given up. */
+/** Seconds of wall-clock time after which a shape is aborted. */
 const maxLength = Number(process.env['DOCSIGHT_LONGEST'] ?? 60);
 
 /**
- * What each shape takes at a megabyte, in its own process, worst first in the end. `DOCSIGHT_GREP` picks shapes by
- * `KIND: NAME`; with `DOCSIGHT_SHAPES=all` every question is reported.
+ * Cost of each shape at a megabyte, in a separate process, worst last. `DOCSIGHT_GREP` selects shapes by `KIND: NAME`.
+ * With `DOCSIGHT_SHAPES=all`, every request is reported.
  */
 export async function benchShapes(print: (line: string) => void): Promise<readonly BenchLine[]> {
   const wanted = new RegExp(process.env['DOCSIGHT_GREP'] ?? '', 'i');

@@ -6,7 +6,7 @@ import { quantile } from './work.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** What an installation weighs, in bytes: the bound of the package. Needs `npm run package` for the latter. */
+/** Size of an installation in bytes, with the bound of the package. The latter needs `npm run package`. */
 export function benchSize(print: (line: string) => void): readonly BenchLine[] {
   const weigh = (name: string, path: string, limit: number): readonly BenchLine[] => {
     const file = join(root, path);
@@ -35,7 +35,7 @@ export function benchActivation(print: (line: string) => void): readonly BenchLi
   const require = createRequire(import.meta.url);
   const Module = require('node:module') as { _load(request: string, ...rest: unknown[]): unknown };
   const load = Module._load;
-  // The editor's own module is not there: what is measured is our part.
+  // The editor's module is a fake, so that only our part is measured.
   Module._load = (request, ...rest) => (request === 'vscode' ? vscode : load(request, ...rest));
   try {
     const times = Array.from({ length: 9 }, () => {
@@ -59,12 +59,12 @@ export function benchActivation(print: (line: string) => void): readonly BenchLi
   }
 }
 
-/** Stands for every class, function and value of an API that nobody calls. */
+/** A fake for every class, function and value of an API. */
 const anything: unknown = new Proxy(class {}, {
   get: (target, key) => (key === 'prototype' ? target.prototype : anything),
   apply: () => anything,
   construct: () => ({}),
 });
 
-/** Bundlers copy a module onto an object of the same prototype. */
+/** Bundlers copy a module to an object with the same prototype. */
 const vscode: unknown = Object.create(anything as object);

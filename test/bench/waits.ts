@@ -6,28 +6,31 @@ import type { TestClient } from '../protocol/client.ts';
 import { openProcess, type Scope } from './server.ts';
 import { quantile } from './work.ts';
 
-/** Times in milliseconds: by the clock, or the work of the server's threads where that is less: other processes do not count. */
+/**
+ * Times in milliseconds: wall-clock time, or the work of the server's threads if that is less, so that other processes
+ * do not count.
+ */
 export interface Typing {
-  /** From the answer to `initialize`, with the folder open, to the first page. */
+  /** From the answer to `initialize`, with an open folder, to the first page. */
   readonly firstPage: number;
-  /** From a key to the findings of the description, the median; the pause before reading is part of it. */
+  /** Median from a key to the findings of the OpenAPI document, including the pause before parsing. */
   readonly findings: number;
-  /** What a hover in a page waits while nobody types, at p95. */
+  /** Time of a hover in a page without typing, at p95. */
   readonly idle: number;
-  /** The same from each key to some time after its findings. */
+  /** The same between each key and some time after its findings. */
   readonly busy: number;
 }
 
-/** A hover is asked for so often, in milliseconds. */
+/** Interval of hovers, in milliseconds. */
 const between = 3;
-/** Hovers go on for so long, in milliseconds, after a keystroke; what follows its findings counts too. */
+/** In milliseconds: how long hovers are sent after a keystroke, including work after its findings. */
 const span = 400;
-/** What the server waits for after a key before it reads, in milliseconds. */
+/** In milliseconds: the server's pause after a key before it parses. */
 const pause = 150;
-/** The first ones are the compiler's. */
+/** The first ones warm up the compiler. */
 const warmUp = 3;
 
-/** Types letters here and there into a description, and asks all the time for the hover of a page next to it. */
+/** Types letters in an OpenAPI document, and continuously requests the hover of a page. */
 export async function typeInto(scope: Scope, name: string, text: string, rounds = 12): Promise<Typing> {
   const operations = text.split('operationId').length - 1;
   const folder = makeFolder(scope, {
@@ -43,7 +46,7 @@ export async function typeInto(scope: Scope, name: string, text: string, rounds 
   await client.request('docsight/preview/open', { preview: 'p', uri: client.uri(page), resourceRoot: 'x' });
   await client.until('the page', () => shown(client).includes('field49'), 120_000);
   const firstPage = Math.min(performance.now() - began, work(pid, 'all') - workedSoFar);
-  // A page that is shown is made again with each reading, which is another matter.
+  // A visible page is rendered again each time, which is measured elsewhere.
   await client.request('docsight/preview/close', { preview: 'p' });
   await client.until('checked', () => client.status()?.sites[0]?.ready === true, 120_000);
   client.open(file);
@@ -78,7 +81,9 @@ function shown(client: TestClient): string {
   return JSON.stringify(client.notifications('docsight/preview/update'));
 }
 
-/** Milliseconds that the first thread of a process has worked so far, or all of its threads; the clock where the system does not tell. */
+/**
+ * CPU milliseconds of a process's main thread or of all its threads; wall-clock time if the system does not report it.
+ */
 function work(pid: number | undefined, threads: 'first' | 'all'): number {
   try {
     const tasks = threads === 'first' ? [String(pid)] : readdirSync(`/proc/${pid}/task`);

@@ -1,11 +1,11 @@
 import { cpuTime } from '../cpuTime.ts';
 
-/** The thread's counter advances in ticks of this many milliseconds: a short task may seem to have taken none. */
+/** Resolution of the thread's counter in milliseconds: a short task may seem to take no time. */
 const TICK = 4;
 
 /**
- * The work that a task takes, in milliseconds: what the clock says, or the thread's counter and one tick where that is
- * less. So a short task has the clock's figure, and a long one on a busy machine that of the work alone.
+ * Milliseconds of work of a task: wall-clock time, or the thread's counter plus one tick if that is less. So a short
+ * task has the clock's precision, and load does not affect a long one.
  */
 export function workOf(task: () => unknown): number {
   const watch = newWatch();
@@ -13,13 +13,13 @@ export function workOf(task: () => unknown): number {
   return watch.work;
 }
 
-/** Adds up the work of tasks, in milliseconds, as `workOf` tells it: one tick for all of them together. */
+/** Sums up the work of tasks in milliseconds, like `workOf`, with one tick for all together. */
 export interface Watch {
   readonly work: number;
   run(task: () => unknown): void;
 }
 
-/** A watch that has seen no task yet. */
+/** A watch without tasks. */
 export function newWatch(): Watch {
   let clock = 0;
   let counter = 0;
@@ -37,7 +37,7 @@ export function newWatch(): Watch {
   };
 }
 
-/** The value below which a part of the times lies; 0.5 is the median. */
+/** The value below which a fraction of the times is; 0.5 is the median. */
 export function quantile(times: readonly number[], part: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;

@@ -36,7 +36,7 @@ const views = modes.flatMap((mode) =>
 
 for (const { mode, width, path } of sampleOf(views, 6))
   test(`nothing serious for those who cannot see or point: ${path}, ${mode}, ${width} wide`, async () => {
-    // Axe is put into the page by a script, which the policy would not let in.
+    // Axe is injected as a script, which the policy would block.
     const preview = await browser.open(everythingSite(), {
       width,
       scheme: mode,
@@ -47,7 +47,7 @@ for (const { mode, width, path } of sampleOf(views, 6))
     await preview.page.waitForFunction(
       () => document.querySelectorAll('[data-diagram]').length === document.querySelectorAll('.diagram-drawing').length,
     );
-    // Everything that is folded counts too.
+    // Open everything that is folded.
     await preview.page.evaluate(() => {
       for (const details of document.querySelectorAll('details')) details.open = true;
     });

@@ -88,7 +88,7 @@ test('a search under way goes on while docs.json or the page is edited, and ends
   await page.waitForFunction(() => document.querySelector('#ds-results a') !== null);
   await preview.edit('Second');
   assert.deepEqual(await state(), [true, 'other', 4]);
-  // Colors are of the whole document: all of the page is sent.
+  // Colors affect the whole document, so the whole page is sent.
   preview.change('docs.json', JSON.stringify({ ...JSON.parse(config), colors: { primary: '#aa3366' } }));
   await preview.show('page.mdx');
   assert.deepEqual(await state(), [true, 'other', 4]);
@@ -175,13 +175,13 @@ test('an edit moves the edited block in the window by at most two pixels', async
   await page.evaluate(() => window.scrollTo(0, 1500));
   const before = await topOf('Paragraph 40 ');
   assert.ok(before > 100 && before < 800, `paragraph 40 is in sight, at ${before}`);
-  // Above the window a block grows, and the edited one grows too.
+  // A block above the window grows, and the edited one grows too.
   paragraphs[3] = `${paragraphs[3]} ${'Many more words. '.repeat(60)}`;
   paragraphs[40] = `Paragraph 40 edited. ${'And longer. '.repeat(30)}`;
   await preview.edit(paragraphs.join('\n\n'));
   const after = await topOf('Paragraph 40 ');
   assert.ok(Math.abs(after - before) <= 2, `moved from ${before} to ${after}`);
-  // Nor does it move later, when the browser has settled.
+  // Nor does it move later, after the browser has settled.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done))));
   assert.ok(Math.abs((await topOf('Paragraph 40 ')) - before) <= 2);
   await page.close();
@@ -206,7 +206,7 @@ test('a half-typed tag shows its last good rendering, dimmed, and in the end wha
     ]),
     [0, 'Better text.'],
   );
-  // Left as it is, what is broken shows as far as it goes.
+  // If it stays broken, the valid part is shown.
   await preview.edit(good.replace('Good text.\n</Note>', 'Good text.\n  <Card titl\n</Note>'));
   await runTimers(page);
   await page.waitForFunction(
@@ -227,14 +227,14 @@ test('a tag that is begun in a new place shows nothing of itself until it is one
   const tag = '<Card title="New" />';
   for (let typed = 1; typed < tag.length; typed++) {
     await preview.edit(body(tag.slice(0, typed))).catch(() => undefined);
-    // The card itself may be there as soon as its name is.
+    // The card may appear as soon as its name is typed.
     const others = (await texts()).filter((text) => !'New'.startsWith(text ?? ''));
     assert.deepEqual(others, ['Before.', 'After.', 'Good.'], tag.slice(0, typed));
   }
   await preview.edit(body(tag));
   assert.deepEqual(await texts(), ['Before.', 'New', 'After.', 'Good.']);
   assert.equal(await page.evaluate(() => document.querySelectorAll('.stale').length), 0);
-  // Left alone it shows as what it is; a page that is opened shows all of it at once.
+  // If it stays, it is shown as text. A newly opened page shows everything at once.
   await preview.edit(body('<'));
   await runTimers(page);
   await page.waitForFunction(() => document.querySelector('#ds-blocks > .block[data-broken]') !== null);
@@ -269,7 +269,7 @@ test('a half-typed tag that takes in all that follows leaves everything where it
   assert.ok((await page.evaluate(() => document.querySelectorAll('.stale').length)) > 40, 'all below is dimmed');
   assert.equal(await marked(), paragraphs[20]);
   assert.ok(Math.abs((await topOf(21)) - before) <= 2);
-  // The editor asks for a line below it, and is reported of one.
+  // The editor requests a line below it, and gets a report of one.
   await preview.send({ kind: 'scrollTo', line: lineOf(40) });
   const there = await topOf(40);
   assert.ok(there > 40 && there < 200, `paragraph 40 stands at ${there}`);
@@ -277,7 +277,7 @@ test('a half-typed tag that takes in all that follows leaves everything where it
     const kept = (window as unknown as { docsightState(): { line?: number } | undefined }).docsightState()?.line;
     return kept !== undefined && Math.abs(kept - line) <= 2;
   }, lineOf(40));
-  // Left as it is, it shows as what it has become, and what the reader looks at stays.
+  // If it stays, its new form is shown, and the reader's position does not move.
   await runTimers(page);
   await page.waitForFunction(() => document.querySelector('.stale') === null);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -319,7 +319,7 @@ test('the mark goes to the block that the line stands in after an edit', async (
     page.evaluate(() => [...document.querySelectorAll('.block.current')].map(({ textContent }) => textContent));
   await preview.send({ kind: 'cursor', line: 3 });
   assert.deepEqual(await marked(), ['One\ntwo.']);
-  // The cursor stays in its line: the editor tells of no other one.
+  // The cursor's line does not change, so the editor reports nothing.
   await preview.edit('First words.\n\n***\ntwo.\n\nLast words.');
   assert.deepEqual(await marked(), ['two.']);
   await page.close();
@@ -343,14 +343,14 @@ test('scrolling either side moves the other, by lines', async () => {
     false,
     'the editor does not hear of what it asked for',
   );
-  // A window that is loaded again would come back to it all the same.
+  // A reloaded window would still return to it.
   await page.waitForFunction((line) => {
     const kept = (window as unknown as { docsightState(): { line?: number } | undefined }).docsightState()?.line;
     return kept !== undefined && Math.abs(kept - line) <= 1;
   }, wanted);
   await page.mouse.move(600, 500);
   await page.mouse.wheel(0, 600);
-  // For a moment the preview takes scrolling for the editor's echo: until then one scrolls on.
+  // For a moment the preview treats scrolling as the editor's echo, so keep scrolling.
   for (let turn = 0; turn < 60 && !sent.some(({ kind }) => kind === 'scrolled'); turn++) {
     await page.mouse.wheel(0, 20);
     await page.waitForTimeout(50);
@@ -427,7 +427,7 @@ test('a picture that comes late leaves the line that the editor asked for where 
   await page.close();
 });
 
-/** A film of a moment, made by the browser itself. */
+/** A short film, recorded by the browser. */
 async function film(page: Page): Promise<Buffer> {
   const bytes = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');
@@ -437,7 +437,7 @@ async function film(page: Page): Promise<Buffer> {
     recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
     const stopped = new Promise((done) => recorder.addEventListener('stop', done));
     recorder.start(50);
-    // A busy machine records nothing of the first pictures.
+    // A busy machine does not record the first frames.
     for (let i = 0; i < 10 || parts.every(({ size }) => size === 0); i++) {
       context?.fillRect(i % 100, i % 100, 10, 10);
       await new Promise((done) => requestAnimationFrame(done));

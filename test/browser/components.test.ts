@@ -11,11 +11,11 @@ const browser = useBrowser();
 const open = (text: string, more: Readonly<Record<string, string>> = {}): Promise<OpenPreview> =>
   openSite(browser, text, more);
 
-/** The last message of a kind that the webview sent. */
+/** The last message of a kind from the webview. */
 const of = ({ sent }: OpenPreview, kind: FromWebview['kind']): FromWebview | undefined =>
   sent.findLast((message) => message.kind === kind);
 
-/** The texts of the panels that show. */
+/** Texts of the visible panels. */
 const panels = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('[role="tabpanel"]')]
@@ -40,7 +40,7 @@ test('a tab takes along all tabs and groups of code that have one of its title, 
   await page.click('.tabs >> nth=2 >> [role="tab"] >> nth=1');
   await page.click('.tabs >> nth=0 >> [role="tab"] >> nth=0');
   assert.deepEqual(await panels(page), ['In npm', 'In yarn', 'code0', 'In yarn', 'In other']);
-  // What was chosen counts on the next page too.
+  // The choice applies to the next page too.
   preview.change('other.mdx', tabs(['yarn', 'npm']));
   await preview.show('other.mdx');
   assert.deepEqual(await panels(page), ['In npm']);
@@ -100,7 +100,7 @@ test('code is copied as it is to be typed: without the lines taken out', async (
     browser,
     '```js\nconst a = 1;\nconst b = 2; // [!code --]\nconst c = 3; // [!code ++]\n\nd();\n```\n',
     {},
-    // It is not said for long.
+    // It is shown for a short time only.
     { before: holdTimers },
   );
   const { page } = preview;
@@ -171,7 +171,7 @@ test('diagrams and formulas are drawn here; a diagram that is none says what is 
   await page.close();
 });
 
-/** Diagrams that cannot be drawn, with what is said of each. */
+/** Diagrams that cannot be drawn, with their messages. */
 const undrawn: readonly (readonly [string, string])[] = [
   ['graph LR\n  A[Start --> B[End]\n  B --> C', 'Line 2: expected "]", but found "[". A[Start --> B[End]'],
   ['graph LRR\n  A --> B', 'Line 1: "LRR" is not valid here. graph LRR'],
@@ -182,7 +182,7 @@ const undrawn: readonly (readonly [string, string])[] = [
   ],
   ['pie title X\n  "a" : x', 'Line 2: expected a number, but found "x". "a" : x'],
   ['not a diagram', 'No kind of diagram, such as "flowchart" or "sequenceDiagram", is named here: not a diagram'],
-  // Mermaid counts neither front matter nor comments.
+  // Mermaid does not count front matter and comments.
   [
     '---\ntitle: T\n---\n%% Why\n%%{init: {}}%%\n\nerDiagram\n  %% Who\n  A ||--o{ B places',
     'Line 9: expected ":", but found "places". A ||--o{ B places',
@@ -213,7 +213,7 @@ test('words in diagrams stay whole, however long; phrases are wrapped', async ()
   );
   const { page } = preview;
   await page.locator('.diagram-drawing svg').nth(3).waitFor();
-  // Labels are HTML, words of a sequence are text of the drawing.
+  // Labels are HTML; text in a sequence is part of the drawing.
   const lines = await page.evaluate(() =>
     [...document.querySelectorAll('.diagram-drawing svg :is(text, foreignObject p)')].flatMap((label) => {
       const range = document.createRange();
@@ -247,7 +247,7 @@ test('words in diagrams stay whole, however long; phrases are wrapped', async ()
   await page.close();
 });
 
-/** Labels of diagrams that are larger than the place that was measured for them. */
+/** Labels of diagrams that are larger than their measured space. */
 function labelsOutside(): readonly string[] {
   return [...document.querySelectorAll('.diagram-drawing foreignObject')]
     .filter((place) => {
@@ -353,7 +353,7 @@ test('what comes from a host that nobody allowed is a card with its size, its wo
   const hosts = ['pictures.example.com', 'films.example.com', 'frames.example.com'];
   const opened = await browser.open(files, { host: { allowedHosts: new Set(hosts) } });
   const { page } = opened;
-  // A picture that cannot be had would be a card that says so.
+  // A missing picture would be replaced by a card.
   const dot = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
   await page.route('https://pictures.example.com/**', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: dot }),
@@ -394,7 +394,7 @@ test('who asked the system for less motion sees none', async () => {
         [...document.querySelectorAll('body *')].filter((element) => {
           const style = getComputedStyle(element);
           const { transitionDuration, animationName } = style;
-          // What moves only as far as one scrolls is not a motion of its own.
+          // Scroll-driven effects are not animations.
           const isScrolled = style.getPropertyValue('animation-timeline') !== 'auto';
           return (
             (animationName !== 'none' && !isScrolled) || transitionDuration.split(', ').some((each) => each !== '0s')

@@ -77,7 +77,7 @@ test('words on a ground that a diagram chose are dark on light, light on dark; a
         }),
       ),
     );
-    // Those of Mermaid's own themes.
+    // Colors of Mermaid's own themes.
     const theme = scheme === 'light' ? 'rgb(51, 51, 51)' : 'rgb(204, 204, 204)';
     const text = scheme === 'light' ? 'rgb(51, 51, 51)' : 'rgb(211, 211, 211)';
     const dark = (own: string): string => (scheme === 'light' ? own : 'rgb(10, 13, 18)');

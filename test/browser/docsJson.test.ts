@@ -4,7 +4,7 @@ import { useBrowser } from './tools/previewBrowser.ts';
 
 const browser = useBrowser();
 
-/** A site with all that docs.json can put around a page. */
+/** A site with everything that docs.json can put around a page. */
 const full = {
   name: 'Widgets',
   logo: { light: '/light.svg', dark: '/dark.svg', href: 'https://example.com/home' },
@@ -30,7 +30,7 @@ const full = {
 
 type Full = Partial<Record<keyof typeof full | 'topAnchor' | 'modeToggle' | 'backgroundImage', unknown>>;
 
-/** What of the site is in sight, in words. */
+/** The visible parts of the site, as words. */
 function around(): Readonly<Record<string, string>> {
   const root = document.documentElement;
   const shown = (selector: string): readonly HTMLElement[] =>

@@ -10,7 +10,10 @@ import { docsight } from '../unit/cli/run.ts';
 import { seriousOf } from './tools/axe.ts';
 import { useBrowser } from './tools/previewBrowser.ts';
 
-/** Off: what is about looks (formulas and widths of columns are inline styles), or about patterns without an element. */
+/**
+ * Turned off: style rules (formulas and column widths are inline styles), and rules about patterns without a native
+ * element.
+ */
 const rulesOff = { 'prefer-native-element': 'off', 'autocomplete-password': 'off', 'no-inline-style': 'off' } as const;
 
 const browser = useBrowser();

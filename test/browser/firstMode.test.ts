@@ -19,7 +19,7 @@ function siteOf(modeToggle?: unknown): Record<string, string> {
   };
 }
 
-/** The mode and the ground of a document of which the preview's script has not run yet. */
+/** Mode and background of a document before the preview's script has run. */
 async function begun(shown: Page, address: string): Promise<readonly [string | undefined, number]> {
   let go = (): void => undefined;
   const held = new Promise<void>((done) => {

@@ -21,7 +21,7 @@ const files = new Map([
   ['page.mdx', '---\ntitle: "Page"\n---\n\n'],
 ]);
 
-/** What the server sends, made as it makes it. */
+/** The server's message, made with the same code. */
 function message(): ToGallery {
   const { site } = createSiteHost([...files].map(([path, text]) => ({ kind: 'text' as const, path, text })));
   const components = insertableComponents(site, 'page.mdx', files.get('page.mdx')?.length ?? 0) ?? [];
@@ -107,14 +107,14 @@ test('the gallery shows every component as it looks, the site’s own first; wha
       .then((names) => names.slice(0, 3)),
     ['Limits', 'PlanCard', 'Wild'],
   );
-  // Each is drawn, or shown as it is written; by its props where it has some.
+  // Each is drawn, or shown as source; found by its props if it has some.
   const own = options.nth(1).locator('.gallery-drawing');
   assert.equal(await own.innerText(), 'PLAN NAMEPriceText');
   assert.equal(await page.locator('.gallery-drawing:not(:has(.content *))').count(), 0);
   assert.equal(await options.filter({ hasText: 'Callouts' }).count(), 0);
   assert.equal((await page.locator('.gallery-option .callout').count()) > 5, true);
   await page.locator('.gallery-option [data-drawn] svg').first().waitFor();
-  // Nothing of them can be pressed or is run.
+  // They are not interactive, and no code runs.
   assert.equal(await page.locator('.gallery-drawing:not([inert])').count(), 0);
   assert.equal(await page.locator('.gallery-drawing [onerror], .gallery-drawing [onclick]').count(), 0);
 
@@ -156,7 +156,7 @@ test('in a theme of high contrast the gallery is as dark as the editor, in its c
   });
   assert.deepEqual(looks, { mode: 'dark', ground: 'rgb(0, 0, 0)', group: true, field: 'rgb(243, 133, 24)' });
   assert.equal(await seriousOf(page), '');
-  // An editor that is light again shows what the site begins with.
+  // In a light editor theme, the site's default mode is shown again.
   await page.evaluate(() => {
     document.body.className = 'vscode-dark';
   });
@@ -169,7 +169,7 @@ test('arrows go through its rows, a click inserts, and assistive technology hear
   assert.equal(await active(), 'Limits');
   await page.keyboard.press('ArrowRight');
   assert.equal(await active(), 'PlanCard');
-  // The third of its own is below the first, and below that the first of the next group.
+  // The site's third component is below its first; below that is the first of the next group.
   await page.keyboard.press('ArrowDown');
   assert.equal(await active(), 'Wild');
   await page.keyboard.press('ArrowDown');

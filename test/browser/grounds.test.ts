@@ -13,7 +13,7 @@ const badges = ['gray', 'blue', 'green', 'yellow', 'orange', 'red', 'purple', 'w
   'white-destructive',
   'surface-destructive',
 ]);
-/** What may be on any ground: links, code, marks, badges in all their colors. */
+/** Content that can be on any background: links, code, marks, badges in all colors. */
 const words = `Text, **bold**, *leaning*, a [link](/second), \`code\`, [\`linked code\`](/second), <kbd>K</kbd>, <mark>marked</mark>, <Tooltip tip="t">tip</Tooltip> ${badges.map((color) => `<Badge color="${color}">${color}</Badge> <Badge color="${color}" stroke>${color}</Badge>`).join(' ')}`;
 const fence =
   '```diff\n- const old = 1;\n+ const fresh = 2;\n```\n\n```js {1-4}\nconst a = 1; // [!code error]\nconst b = "2"; // [!code warning]\nconst c = /d/; // [!code ++]\nconst e = `f`; // [!code --]\n```\n';
@@ -42,11 +42,11 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 
 interface Palette {
   readonly name: string;
-  /** As in docs.json; undefined for those of the sample. */
+  /** As in docs.json; undefined for the sample's colors. */
   readonly colors?: Readonly<Record<string, unknown>>;
 }
 
-/** A site's own colors that are hard: too light, too dark, neither, and on a ground that is neither white nor black. */
+/** Difficult colors of a site: too light, too dark, neither, and on a background that is neither white nor black. */
 const palettes: readonly Palette[] = [
   { name: 'sample' },
   { name: 'yellow', colors: { primary: '#ffe600', light: '#fff9c4', dark: '#ffd600' } },
@@ -97,7 +97,7 @@ test('text on every tinted ground can be read, in the colors and on the backgrou
   const { page } = preview;
   const look = async (place: string): Promise<void> => {
     for (const scheme of ['light', 'dark'] as const) {
-      // Without motion a color is at once what it will be.
+      // Without transitions, colors are final immediately.
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       await page.locator(`:root[data-mode="${scheme}"]`).waitFor();
       for (const { words: text, where, contrast } of await poorTexts(page))

@@ -1,5 +1,5 @@
-// Designed pages next to what Tailwind 3 and their style sheet make of them in a plain page of HTML. Pictures of both
-// are in test/output/landing: ours on the left.
+// Compares designed pages with Tailwind 3 and the same style sheet in plain HTML. Screenshots of both are in
+// test/output/landing, ours on the left.
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

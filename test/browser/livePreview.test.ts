@@ -26,7 +26,7 @@ const files = {
 
 const browser = useBrowser();
 
-/** What the command serves, with its page in a browser, and what went wrong there. */
+/** The command's server with its page in a browser, and errors there. */
 async function open(
   t: TestContext,
   more: Readonly<Record<string, string>> = {},
@@ -145,7 +145,7 @@ test('an address that leads nowhere says so, and the way from there is kept', { 
   }
   assert.equal(await (await fetch(`${url}empty/f.txt`)).text(), 'A file.');
 
-  // Back to a page that is gone; what comes next has its place in the history again.
+  // Back to a removed page. The next one gets a history entry again.
   await shown.goto(url);
   await shown.click('#ds-sidebar a[href="/two"]');
   await shown.waitForSelector('#ds-title h1:text-is("Two")');
@@ -173,7 +173,7 @@ test('what comes from elsewhere loads only when asked to, and by the policy', { 
   shown.on('request', (request) => {
     if (request.url().startsWith('https:')) asked.push(request.url());
   });
-  // A picture that can be shown: a broken one becomes a note.
+  // A valid image; a broken one becomes a note.
   const dot = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64');
   await shown.route(/^https:/, (route) => route.fulfill({ contentType: 'image/gif', body: dot }));
   await shown.reload();
@@ -223,7 +223,7 @@ test('a page of another origin reaches nothing of it', { timeout: 60_000 }, asyn
     },
     [url, (live ?? '').slice(1)],
   );
-  // A request without CORS is sent and refused: its answer says nothing.
+  // A request without CORS is sent, but its response is unreadable.
   assert.deepEqual(reached, { read: 'refused', json: 'refused', plain: 'refused', framed: 'closed', heard: 'refused' });
   const text = await (await fetch(url)).text();
   assert.doesNotMatch(text, /evil/);
@@ -268,7 +268,7 @@ test('the site’s style sheets count in the browser, change with their files, a
   await shown.waitForFunction(
     () => getComputedStyle(document.querySelector('.hero') as Element).color === 'rgb(7, 8, 9)',
   );
-  // The control: what the sheets load of the site is asked for.
+  // The control: files that the style sheets load are requested.
   assert.ok(
     asked.some((each) => each.includes('/img/b.svg')),
     asked.join('\n'),

@@ -6,7 +6,7 @@ import { useBrowser } from './tools/previewBrowser.ts';
 
 const browser = useBrowser();
 
-/** A page of a small site, shown. */
+/** Shows a page of a small site. */
 async function shown(text: string, width = 1280): Promise<OpenPreview> {
   const config = JSON.stringify({ name: 'Site', navigation: [{ group: 'G', pages: ['page'] }] });
   const preview = await browser.open(
@@ -81,7 +81,7 @@ test('code begins below its title, and the signs of changed lines stand clear of
       const line = block.querySelector('.line-add');
       const sign = line === null ? 0 : Number.parseFloat(getComputedStyle(line, '::after').left);
       const edge = line === null ? 0 : line.getBoundingClientRect().left + 2;
-      // A sign is one character wide.
+      // A marker is one character wide.
       const behind = edge + sign + (line === null ? 0 : 8);
       return {
         below: Math.round(starts(block.querySelector('.line')) - starts(block.querySelector('.code-title'))),
@@ -154,7 +154,7 @@ test('a block that is put into a long page leaves the styles of all others as th
   });
   await client.send('Tracing.end');
   await ended;
-  // One rule for blocks next to each other would make it the whole page, some 3,000 elements, five times.
+  // A rule for adjacent blocks would restyle the whole page, some 3,000 elements, five times.
   const total = counted.reduce((sum, each) => sum + each, 0);
   assert.ok(counted.length >= 5 && total < 1500, `${total} elements: ${counted.join(' ')}`);
   await page.close();
@@ -201,7 +201,7 @@ test('code fades out on the side where it goes on, and not where it ends or fits
       return box === null ? '' : (getComputedStyle(box).maskImage.match(/calc\([^)]*\)/)?.[0] ?? '');
     });
   assert.match(await faded(), /48px/);
-  // No more than lies beyond.
+  // The fade is not larger than the hidden part.
   await preview.page.evaluate(() => {
     const box = document.querySelector('.code-lines');
     if (box !== null) box.scrollLeft = box.scrollWidth - box.clientWidth - 8;
@@ -262,7 +262,7 @@ test('a numbered line that goes on in the next row stands below its code, not be
   await preview.page.close();
 });
 
-/** Long names, values that are shorter and longer, and text that would have all the room. */
+/** Long names, shorter and longer values, and text that would take all the space. */
 const names = `| Variable | Default | Description |
 | --- | --- | --- |
 | \`PROXY_CLIENT_MAX_BODY_SIZE\` | \`100M\` | The largest body of a request, at the edge and behind it, in megabytes. |
@@ -421,7 +421,7 @@ test('a diagram is either whole or moved sideways in words that are read with ea
       .locator('.diagram-drawing svg')
       .nth(diagrams.length - 1)
       .waitFor();
-    // The button comes into sight within a moment.
+    // The button appears after a moment.
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
     const drawn = await page.evaluate(() =>
       [...document.querySelectorAll('.diagram-drawing')].map((box) => {
@@ -634,7 +634,7 @@ test('the mark on what stands beside the text is seen whole', async () => {
   const cut = await preview.page.evaluate(() =>
     [...document.querySelectorAll('.beside .mark')].map((mark) => {
       const box = mark.closest('.beside')?.getBoundingClientRect();
-      // With the ring around it.
+      // Including the focus ring.
       return mark.getBoundingClientRect().right + 3 > (box?.right ?? 0);
     }),
   );

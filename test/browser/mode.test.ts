@@ -44,13 +44,13 @@ for (const { toggle, editor, shown, hasToggle } of cases) {
     assert.equal(await page.locator('.mode-toggle').count(), hasToggle ? 1 : 0);
     const other = shown === 'light' ? 'dark' : 'light';
     if (hasToggle) {
-      // What the reader chose stays, whatever the editor does.
+      // The reader's choice stays, whatever the editor's theme.
       await page.click('.mode-toggle');
       assert.equal(await mode(), other);
       await theme(shown);
       assert.equal(await mode(), other);
     } else {
-      // Nobody chose: it goes with the editor unless the site forces it.
+      // Without a choice, it follows the editor, unless the site forces a mode.
       await theme(editor === 'light' ? 'dark' : 'light');
       assert.equal(await mode(), toggle?.default ?? other);
     }

@@ -8,7 +8,7 @@ import { useBrowser } from './tools/previewBrowser.ts';
 
 const browser = useBrowser();
 
-/** A page for each operation of a description. */
+/** A page for each operation of an OpenAPI document. */
 function siteOf(path: string, text: string, references: readonly string[]): ReadonlyMap<string, string> {
   const pages = references.map(
     (reference, i) => [`page${i}.mdx`, `---\nopenapi: ${JSON.stringify(reference)}\n---\n`] as const,

@@ -22,12 +22,12 @@ interface Printed {
   readonly page: Page;
   readonly url: string;
   readonly faults: readonly string[];
-  /** Requests to anywhere but the page's own address. */
+  /** Requests to other origins. */
   readonly elsewhere: readonly string[];
   readonly client: TestClient;
 }
 
-/** What a browser has before it when it asks where to print to. */
+/** The document at the moment of the print dialog. */
 async function printed(
   t: TestContext,
   files: Readonly<Record<string, string>>,
@@ -169,7 +169,7 @@ test('the key that prints waits for diagrams that are being drawn', {
   assert.deepEqual(prints, [1]);
 });
 
-/** Between the margins that browsers leave on A4, in pixels. */
+/** Width between the default margins on A4, in pixels. */
 const paperWidth = 718;
 
 test('what is too wide for paper goes on below; nothing is left out, nothing faint', {

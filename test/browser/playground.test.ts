@@ -53,9 +53,9 @@ function files(openapi: string, name: string, config?: string): ReadonlyMap<stri
   ]);
 }
 
-/** Plays the extension's part: builds the request from what the webview sent, sends it, hands back the answer. */
+/** Acts as the extension: builds the request from the webview's message, sends it, and returns the response. */
 async function sendIt(preview: OpenPreview, site: ReadonlyMap<string, string>): Promise<void> {
-  // What was filled in is read first, files too.
+  // Typed values and files are read first.
   await preview.page.waitForSelector('.play-cancel:not([hidden])');
   await preview.heard();
   const message = preview.sent.findLast(({ kind }) => kind === 'send');
@@ -279,7 +279,7 @@ test('a form says that a credential is kept for its server, and sends without it
   };
   const variables = [{ name: 'region', value: 'eu' }];
   await page.click('[data-act="try"]');
-  // The browser says a moment later that the form is open.
+  // The browser reports a moment later that the form is open.
   while ((await last('isKept')) === undefined);
   assert.deepEqual(await last('isKept'), { kind: 'isKept', inputs: { server: 0, variables }, method: 0 });
   await preview.send({ kind: 'kept', method: 0, host: 'eu.pets.example.com' });
@@ -360,7 +360,7 @@ test('files go as files', async () => {
     mimeType: 'text/plain',
     buffer: Buffer.from('hello'),
   });
-  // They are there also on a page that one comes back to.
+  // They also exist after returning to a page.
   await preview.show('plain.mdx');
   await preview.show('page.mdx');
   await page.fill('[data-body="multipart/form-data"] [data-name="meta"] [data-name="title"] input', 'T');

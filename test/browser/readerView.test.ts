@@ -49,7 +49,7 @@ test('to a reader the page is what the site shows; to an author what differs is 
   ]);
   assert.deepEqual([await seen('.box-head'), await seen('.expression')], [2, 1]);
 
-  // Each click leads to the next place.
+  // Each click goes to the next place.
   const pictures = page.locator('.view-differences button').nth(2);
   await pictures.click();
   await pictures.click();
@@ -67,7 +67,7 @@ test('to a reader the page is what the site shows; to an author what differs is 
   assert.notEqual(adjusted, '#ffee00');
   assert.equal(await color(), '#ffee00');
 
-  // It stays through edits, and comes back.
+  // It survives edits.
   await preview.edit(`${files.get('page.mdx')}\n<Other>More</Other>\n`);
   assert.equal(await seen('.box-head'), 0);
   await page.getByRole('button', { name: 'Author', exact: true }).click();
@@ -77,7 +77,7 @@ test('to a reader the page is what the site shows; to an author what differs is 
 });
 
 test('a block has a menu, under the pointer and from the keyboard: to its source, and copies of it; a reader has none', async () => {
-  // It is not said for long that something was copied.
+  // The confirmation is short.
   const preview = await browser.open(files, { before: holdTimers });
   const { page, sent } = preview;
   await preview.show('page.mdx');
@@ -91,7 +91,7 @@ test('a block has a menu, under the pointer and from the keyboard: to its source
   await preview.heard();
   assert.ok(sent.some((each) => each.kind === 'reveal' && each.line === 12));
 
-  // What has the focus: its block, and back to it.
+  // For a focused element: its block, and back to it.
   await page.locator('.content a', { hasText: 'link' }).focus();
   await page.keyboard.press('Shift+F10');
   await page.keyboard.press('ArrowUp');
@@ -106,7 +106,8 @@ test('a block has a menu, under the pointer and from the keyboard: to its source
   assert.ok(sent.some((each) => each.kind === 'copy' && each.text === 'First'));
   assert.equal(await page.evaluate(() => document.getElementById('ds-said')?.textContent), 'Copied');
 
-  // What gets the focus as the menu closes keeps it; the button stays, since the pointer is on the block.
+  // An element that gets the focus when the menu closes keeps it. The button stays, because the pointer is on the
+  // block.
   const standIn = page.locator('.stand-in').first();
   await standIn.hover();
   await button.click();
@@ -157,7 +158,7 @@ test('a comparison stands in two columns, and its changes are gone through in bo
     blocks: blocks.map(({ key, html }) => ({ key, html, line: 0 })),
   });
   const button = page.locator('.view-differences button');
-  // The strip of the page shown before has its own buttons: those of the comparison are waited for.
+  // The previous page's strip has other buttons, so wait for those of the comparison.
   await page.locator('.compare-row').first().waitFor();
   await button.filter({ hasText: 'changes' }).waitFor();
   assert.deepEqual(await button.allInnerTexts(), ['↑', '2 changes']);
@@ -171,7 +172,7 @@ test('a comparison stands in two columns, and its changes are gone through in bo
         .map((each) => each.textContent.trim()),
     );
   await button.nth(0).click();
-  // Before the first one comes the last, and after the last one the first.
+  // Before the first is the last, and after the last the first.
   await page.waitForFunction(() => window.scrollY > 500);
   assert.deepEqual(await inSight(), ['A new text.']);
   await button.nth(1).click();

@@ -302,10 +302,10 @@ test('Alt and an arrow go back and forward, but in a field they are the field’
   assert.deepEqual(steps(), []);
   await page.keyboard.press('Escape');
   await page.locator('dialog#ds-search').waitFor({ state: 'hidden' });
-  // The focus leaves a field that is gone with the next frame.
+  // A removed field loses the focus in the next frame.
   await page.waitForFunction(() => document.activeElement?.matches('input') !== true);
   await page.keyboard.press('Alt+ArrowRight');
-  // What the page sends arrives a moment after the key.
+  // Messages of the page arrive a moment after the key.
   await until(() => steps().length > 0);
   assert.deepEqual(steps(), [{ kind: 'history', step: 1 }]);
   await page.close();

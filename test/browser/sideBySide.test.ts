@@ -66,7 +66,7 @@ test('a page beside itself: both modes, both widths; what is typed, clicked and 
   await shown.getByRole('button', { name: 'Desktop | Phone' }).click();
   await until('width', [1280, 390]);
   await until('first', ['Typed words.', 'Typed words.']);
-  // A link in it is a link of the page.
+  // A link in the copy acts like the one in the page.
   await shown
     .frameLocator('.side-by-side iframe')
     .first()

@@ -84,7 +84,7 @@ test('the table of contents marks the section that was asked for, and on the way
   const { page: shown } = preview;
   const current = (): Promise<string | null | undefined> =>
     shown.evaluate(() => document.querySelector('.toc-link[aria-current]')?.getAttribute('href'));
-  // The page's end lets none of the last sections come to the top.
+  // The end of the page keeps the last sections from reaching the top.
   for (const part of [8, 6, 1, 7]) {
     await shown.click(`#ds-toc .toc-link[href="#p-part-${part}"]`);
     await shown.waitForFunction(
@@ -92,7 +92,7 @@ test('the table of contents marks the section that was asked for, and on the way
       part,
     );
   }
-  // The editor scrolls too, which is not a sign of the reader.
+  // The editor scrolls too, which is not the reader's doing.
   await shown.evaluate(() => window.scrollTo(0, 0));
   await shown.waitForFunction(
     () => document.querySelector('.toc-link[aria-current]')?.getAttribute('href') === '#p-part-0',
@@ -193,7 +193,7 @@ test('search: one result is chosen, by arrows or by the pointer; none says so; f
   await shown.click('.search-button');
   assert.equal(await shown.isVisible('.search-keys'), false);
   await shown.keyboard.type('quokka');
-  // Not the answers to the letters before: those to come begin with their first again.
+  // Ignore answers for earlier letters: wait until the first result of the new ones.
   await shown.waitForFunction(() => document.querySelector('#ds-results mark')?.textContent === 'quokka');
   assert.deepEqual(await chosen(), ['One']);
   await shown.keyboard.press('ArrowUp');
@@ -288,7 +288,7 @@ test('a page that is not there: its place can be made or left, and there is noth
   assert.equal(await shown.locator('.feedback').count(), 0);
   assert.match((await textOf(shown, '.not-found')) ?? '', /There is no page at \/tow\.The nearest is Two\./);
   assert.deepEqual(await shown.locator('.not-found-ways > *').allTextContents(), ['Create it', 'Go to the home page']);
-  // The site is around it as around any page, and nothing is below the end of the window.
+  // The site is around it as around any page, and nothing is below the window.
   assert.equal(await shown.isVisible('.menu-button'), false);
   assert.deepEqual(await shown.evaluate(() => document.documentElement.scrollHeight - window.innerHeight), 0);
   await shown.locator('.nav-link[href="/one"]').click();

@@ -1,4 +1,4 @@
-// A site's own style sheets in the preview: what they reach, and what stays as it is.
+// The site's own style sheets in the preview: what they affect and what they do not.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { useBrowser } from './tools/previewBrowser.ts';
@@ -115,7 +115,7 @@ test('no rule asks another host for anything; a picture of the site is loaded', 
   );
   const css = await preview.page.evaluate(() => document.querySelector('style[data-styles="site"]')?.textContent ?? '');
   assert.match(css, /img\/a\.png/);
-  // The control: a host that may be asked is asked.
+  // The control: an allowed host is requested.
   const allowed = await browser.open(files, { width: 900, host: { allowedHosts: new Set(['evil.example']) } });
   await allowed.show('page.mdx');
   const open = await allowed.page.evaluate(

@@ -70,7 +70,7 @@ ${long}
 
 const browser = useBrowser();
 
-/** The files of a site as they are on disk, and where a web server gives them. */
+/** The files of a site on disk, and their URL on a web server. */
 async function published(t: TestContext): Promise<{ readonly disk: string; readonly http: string }> {
   const out = join(makeFolder(t, {}), 'out');
   const { code, err } = await docsight(['render', makeFolder(t, files), '--out', out]);
@@ -90,7 +90,7 @@ async function published(t: TestContext): Promise<{ readonly disk: string; reado
   return { disk: pathToFileURL(out).href, http: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** Waits until an element is open to the eye and in the window. */
+/** Waits until an element is visible in the window. */
 async function arrives(shown: Page, words: string): Promise<void> {
   await shown.waitForFunction((wanted) => {
     const own = [...document.querySelectorAll<HTMLElement>('.content :is(h2, p, .field-body)')].find(
@@ -101,7 +101,7 @@ async function arrives(shown: Page, words: string): Promise<void> {
   }, words);
 }
 
-/** Fragments as authors write them, and words that are in sight once it is reached. */
+/** Fragments as authors write them, and text that is visible afterwards. */
 const places = [
   ['far-heading', 'Far heading'],
   ['inner-fold', 'Hidden words.'],
@@ -116,20 +116,20 @@ for (const way of ['disk', 'http'] as const) {
     t.after(() => shown.close());
 
     for (const [fragment, words] of places) {
-      // As an address that is typed, with and without the prefix of ids.
+      // As a typed URL, with and without the id prefix.
       for (const prefix of ['', 'p-']) {
         await shown.goto('about:blank');
         await shown.goto(`${root}/index.html#${prefix}${fragment}`);
         await arrives(shown, words);
       }
-      // Typed while the page is there.
+      // Typed while the page is open.
       await shown.goto('about:blank');
       await shown.goto(`${root}/index.html`);
       await shown.evaluate((hash) => {
         window.location.hash = hash;
       }, fragment);
       await arrives(shown, words);
-      // Clicked on the same page; closed and left, Back opens it again.
+      // Clicked on the same page. After closing and leaving, Back opens it again.
       await shown.goto('about:blank');
       await shown.goto(`${root}/index.html`);
       await shown.click(`.content a[href="#p-${fragment}"]`);
@@ -171,7 +171,7 @@ for (const way of ['disk', 'http'] as const) {
     assert.equal(await hash(), '#p-second-tab');
     await shown.keyboard.press('ArrowLeft');
     assert.equal(await hash(), '#p-first-tab');
-    // What closes, and what has no fragment, leaves the address.
+    // Closing something, or something without a fragment, does not change the URL.
     await shown.click('.accordion-title:text-is("Inner fold")');
     assert.equal(await hash(), '#p-first-tab');
     await shown.goBack();
@@ -194,7 +194,7 @@ for (const way of ['disk', 'http'] as const) {
     const shown = await context.newPage();
     const words = { 'far-heading': 'Far heading', 'inner-fold': 'Hidden words.', 'param-user-id': 'The one to show.' };
     for (const [fragment, words] of places) {
-      // As an address that is typed.
+      // As a typed URL.
       await shown.goto('about:blank');
       await shown.goto(`${root}/index.html#${fragment}`);
       await arrives(shown, words);

@@ -30,7 +30,7 @@ const files = {
 
 const browser = useBrowser();
 
-/** The pages of a site in a folder. */
+/** Writes the pages of a site to a folder. */
 async function write(site: string, out: string): Promise<void> {
   const { code, err } = await docsight(['render', site, '--out', out]);
   assert.equal(code, 0, err);
@@ -66,7 +66,7 @@ test('a site on disk is searched, followed and read in the mode chosen, without 
     () => document.querySelector('.toc-link[aria-current]')?.textContent?.trim() === 'Heading 7',
   );
 
-  // Each place has its address, and back returns.
+  // Each place has its URL, and Back returns.
   const place = (): Promise<readonly [string, number]> =>
     shown.evaluate(() => [window.location.hash, Math.round(window.scrollY)]);
   const before = await place();
@@ -82,7 +82,7 @@ test('a site on disk is searched, followed and read in the mode chosen, without 
     before,
   );
 
-  // The mode stays from page to page, and there is a next and a previous one.
+  // The mode is kept between pages, and there are next and previous pages.
   const mode = (): Promise<string | undefined> => shown.evaluate(() => document.documentElement.dataset['mode']);
   const first = await mode();
   await shown.click('.mode-toggle');
@@ -96,15 +96,15 @@ test('a site on disk is searched, followed and read in the mode chosen, without 
   await shown.click('#ds-pager a:has-text("Two")');
   await shown.waitForSelector('#ds-title h1:text-is("Two")');
 
-  // Search: by its button and by key, in titles, headings and text, from any folder.
+  // Search by button and by key, in titles, headings and text, from any folder.
   await shown.click('.search-button');
-  // The results for the letters before come first, and those of the search before are there until then.
+  // Results for earlier letters come first, and those of the last search are visible until then.
   const found = shown.locator('#ds-results [role="option"]').first();
   await shown.keyboard.type('heading 3');
   await found.filter({ hasText: 'Heading 3' }).waitFor();
   await shown.keyboard.press('Enter');
   await shown.waitForFunction(() => location.hash === '#p-heading-3');
-  // The place that was found is on this page: nothing is in front of it.
+  // The found place is on this page and not covered.
   await shown.locator('#ds-search').waitFor({ state: 'hidden' });
   assert.equal(await shown.evaluate(() => document.querySelector('h1')?.textContent?.trim()), 'One');
   await shown.keyboard.press('Control+k');
@@ -159,7 +159,7 @@ test('a form says before it is filled in that nothing is sent; samples are copie
   assert.equal(await shown.isDisabled('.play-send'), true);
   await shown.fill('.play-form [data-name="name"] input', 'Ada');
   await shown.keyboard.press('Enter');
-  // Closed and opened again it says it once.
+  // After closing and reopening, the note is shown once.
   await shown.click('.play-title');
   await shown.locator('.playground').waitFor({ state: 'hidden' });
   await shown.click('.endpoint-try');
@@ -198,7 +198,7 @@ test('the written sample site: nothing to object for axe, nothing said on the co
   shown.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   shown.on('pageerror', (error) => faults.push(error.message));
   for (const path of pages) {
-    // The page for addresses without one counts from a server's root.
+    // The not-found page has links from the server's root.
     if (path === '404.html') continue;
     await shown.goto(pathToFileURL(join(out, path)).href);
     const serious = await seriousOf(shown, ['moderate', 'serious', 'critical']);

@@ -88,7 +88,7 @@ async function chooseAndReturn(shown: Page, begin: string): Promise<void> {
   await shown.selectOption('.header select[data-choose="version"]', '2.0');
   assert.deepEqual(await seen(shown), at('index.html', '2.0', { ...second, groups: 'Start' }), 'and back');
   assert.equal(await shown.evaluate(() => document.activeElement?.getAttribute('data-choose')), 'version');
-  // A page of one version alone is left for where the other begins.
+  // From a page of one version only, the choice goes to the other's first page.
   await shown.selectOption('.header select[data-choose="version"]', '1.0');
   await shown.click('#ds-sidebar .nav-link:has-text("One A")');
   await shown.waitForSelector('h1:text-is("One A")');

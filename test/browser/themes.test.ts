@@ -13,7 +13,7 @@ import { poorTexts } from './tools/tinted.ts';
 
 const browser = useBrowser();
 
-/** A folder to put a picture of each theme into, for people. */
+/** Folder for screenshots of each theme, for people. */
 const pictures = process.env['DOCSIGHT_PICTURES'];
 
 /** The site of all components in docs.json v2. */
@@ -66,7 +66,7 @@ test('each theme of the second generation looks like itself, and in each all tex
   assert.equal(await page.evaluate(() => document.documentElement.dataset['theme']), undefined);
 });
 
-/** What tells one theme from another. */
+/** The distinctive parts of a theme. */
 function lookOf(): string {
   const parts = [
     '.header',

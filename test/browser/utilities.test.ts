@@ -1,4 +1,4 @@
-// The utility classes of the corpus, each next to what Tailwind 3 itself makes of it in a plain page.
+// Compares the utility classes of the corpus with Tailwind 3 in a plain page.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import postcss from 'postcss';
@@ -10,7 +10,7 @@ import { useBrowser } from './tools/previewBrowser.ts';
 
 const browser = useBrowser();
 
-/** Every class of the corpus's pages, with how often it is written. */
+/** Every class on the corpus's pages, with its number of uses. */
 function classesOfCorpus(): Map<string, number> {
   const uses = new Map<string, number>();
   for (const { text } of corpusPages())
@@ -19,11 +19,11 @@ function classesOfCorpus(): Map<string, number> {
   return uses;
 }
 
-/** As states are forced: an attribute in the place of what a pointer or a key does. */
+/** States are forced by an attribute instead of a pointer or key. */
 const forced = (css: string): string =>
   css.replace(/(?<!\\):(hover|focus-visible|focus-within|focus|active|checked|disabled)(?![\w-])/g, '[data-on]');
 
-/** What a class does to an element and its children: the values that differ from those of one without. */
+/** The effects of a class on an element and its children: values that differ from those without it. */
 async function effects(
   page: Awaited<ReturnType<typeof browser.open>>['page'],
   into: string,

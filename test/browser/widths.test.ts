@@ -8,7 +8,7 @@ const browser = useBrowser();
 
 const widths = [320, 380, 641, 768, 993, 1280, 1700];
 
-/** A bar with all that docs.json can put there, in long words. */
+/** A bar with everything that docs.json can put there, in long words. */
 const crowded = JSON.stringify({
   name: 'The documentation of a company with a long name',
   colors: { primary: '#0f6b62' },
@@ -199,7 +199,7 @@ Inline $a = b + c + d + e + f + g + h + i + j + k + l + m + n + o + p + q + r + 
   );
   await preview.show('page.mdx');
   const { page } = preview;
-  // What is moved sideways is marked once it was measured.
+  // Scrollable blocks are marked after they were measured.
   await page.waitForSelector('.block[data-wide]');
   assert.deepEqual(await page.evaluate(clippedTexts), []);
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
@@ -236,7 +236,7 @@ test('where the table of contents has no room beside the page it is folded below
     if (isNarrow) {
       await page.locator('.contents summary').focus();
       await page.keyboard.press('Enter');
-      // A heading that is typed is listed, and the list stays open.
+      // A typed heading is listed, and the list stays open.
       await preview.edit(sections(['One', 'Two', 'Three', 'Four']));
       assert.deepEqual(await page.locator('.contents .toc-link:visible').allTextContents(), [
         'One',
@@ -318,7 +318,7 @@ test('where examples have no room beside the text they stand below what the oper
       };
     });
     assert.ok(tops.about < tops.own, `${width}: ${JSON.stringify(tops)}`);
-    // As far apart as paragraphs, and never one in the other.
+    // Separated like paragraphs, and never nested.
     if (width === 1400) assert.ok(tops.own - tops.about > 40 && tops.own - tops.about < 70, JSON.stringify(tops));
     else assert.ok(tops.about < tops.example && tops.exampleEnd + 24 < tops.own, `${width}: ${JSON.stringify(tops)}`);
     await preview.show('plain.mdx');

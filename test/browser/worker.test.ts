@@ -39,7 +39,7 @@ interface Published {
   readonly diagnostics: readonly { readonly code: string }[];
 }
 
-/** Begins a session and opens a page. */
+/** Starts a session and opens a page. */
 async function begin(server: WorkerPage): Promise<void> {
   await server.request('initialize', {
     processId: null,
@@ -81,7 +81,7 @@ test('a page without VS Code starts the server in a worker, under a policy that 
     resourceRoot: '/files',
   });
   assert.match(JSON.stringify(shown), /Read /);
-  // The icon's drawing and the colors of the code come when they are first needed.
+  // Icons and code colors are loaded on first use.
   const patch = await server.heard<unknown>('docsight/preview/update', (update) =>
     JSON.stringify(update).includes('tk-'),
   );
@@ -104,6 +104,6 @@ test('the worker has no code that is made at run time, and nothing that asks a n
   const found = script.match(
     /(?<![.\w])(?:eval|Function|fetch|importScripts)\([^)]{0,40}|new (?:Function|XMLHttpRequest|WebSocket|EventSource)\b/g,
   );
-  // The methods of other objects that are called so: their definitions.
+  // The definitions of methods with the same name in other objects.
   assert.deepEqual(found?.filter((each) => !/^(?:eval\(\w+,\w+|fetch\()$/.test(each)) ?? [], []);
 });

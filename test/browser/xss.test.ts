@@ -40,7 +40,7 @@ for (const policy of [true, false]) {
     await preview.show('page.mdx');
     let [operations, met] = [0, 0];
     for (const [i, payload] of payloads.entries()) {
-      // The renderer alone meets twice as many as with the policy before it.
+      // The renderer alone is tested with twice as many payloads as with the policy.
       if (!isInSample(i, policy ? 120 : 60) || (isLong && policy && i % 4 !== 0)) continue;
       met++;
       preview.change('docs.json', configSaying(payload));
@@ -48,7 +48,7 @@ for (const policy of [true, false]) {
       preview.change('snippets/raw.mdx', payload);
       preview.change('page.mdx', pageSaying(payload, i));
       preview.change('api.mdx', operationPage(payload));
-      // Alone, where what is before it cannot make it text.
+      // Alone, because text before it could make it harmless.
       preview.change('alone.mdx', payload);
       preview.change('code.mdx', codeSaying(payload));
       await preview.showAll(['page.mdx', 'alone.mdx', 'api.mdx', 'code.mdx']);
@@ -60,7 +60,7 @@ for (const policy of [true, false]) {
       ran.push(...modern.ran);
       dangers.push(...modern.dangers);
       const requests = preview.requests.splice(0);
-      // A drawing's attribute that is not a number is only noted by the browser.
+      // The browser only logs an invalid number in a drawing's attribute.
       const faults = preview.faults.splice(0).filter((fault) => !/^Error: <[a-zA-Z]+> attribute /.test(fault));
       if (ran.length + dangers.length + requests.length + faults.length > 0) {
         failed.push(
@@ -75,7 +75,7 @@ for (const policy of [true, false]) {
 }
 
 test('nothing of a diagram runs or is requested, without the policy', { skip }, async (context) => {
-  // Drawing takes its time: every fourth of the texts at most.
+  // Drawing is slow, so at most every fourth text.
   const payloads = sampleOf(
     xssPayloads().filter((_, i) => i % 4 === 0),
     6,
@@ -88,7 +88,7 @@ test('nothing of a diagram runs or is requested, without the policy', { skip }, 
     { policy: false, before: spy },
   );
   await preview.show('page.mdx');
-  // Drawn one after the other; each ends as a drawing or as a note of what is wrong.
+  // Drawn one after another; each ends as a drawing or an error note.
   await preview.page.waitForFunction(
     () =>
       [...document.querySelectorAll('[data-diagram]')].every(
@@ -150,7 +150,7 @@ test('a diagram that would load something says so in place of a drawing; its nei
     await preview.page.evaluate(() => getComputedStyle(document.querySelector('#ds-header') ?? document.body).display),
     'none',
   );
-  // Nothing in a label leaves the box of its diagram.
+  // Nothing in a label extends beyond the diagram's box.
   const over = await preview.page.evaluate(() => {
     const header = document.querySelector('#ds-header')?.getBoundingClientRect();
     return document.elementFromPoint((header?.left ?? 0) + 9, (header?.top ?? 0) + 9)?.closest('.diagram') !== null;

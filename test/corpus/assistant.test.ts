@@ -9,7 +9,7 @@ import { createMcpServer } from '../../server/cli/mcp/mcpServer.ts';
 import { createSiteHost, runTool, type Site, toolRows } from '../../server/core/index.ts';
 import { readCorpus, shared } from '../shared.ts';
 
-/** What an assistant is asked, the tool that answers it, and what the answer must hold. */
+/** A question for an assistant, the tool that answers it, and the required contents of the answer. */
 interface Task {
   readonly site: string;
   readonly question: string;
@@ -63,7 +63,7 @@ test('the schemas of tools are JSON Schema of 2020-12, and every tool says what 
   const { tools } = await client.listTools();
   assert.equal(tools.length, toolRows.size);
   for (const { name, inputSchema, outputSchema } of tools) {
-    // Strict: keywords that it does not know, and such as have no effect, are errors.
+    // Strict: unknown keywords, and keywords without effect, are errors.
     for (const schema of [inputSchema, outputSchema ?? {}]) new Ajv2020({ strict: true }).compile(schema);
     const { isError, structuredContent } = await client.callTool({ name, arguments: { noSuchInput: 1 } });
     assert.deepEqual([isError, structuredContent], [true, undefined], name);
@@ -71,7 +71,7 @@ test('the schemas of tools are JSON Schema of 2020-12, and every tool says what 
   assert.equal((await client.callTool({ name: 'noSuchTool' })).isError, true);
 });
 
-/** A client of the official SDK, joined to the server of a site without a process between them. */
+/** A client of the official SDK, connected to a site's server within the process. */
 async function clientOf(site: Site, t: TestContext): Promise<Client> {
   const server = createMcpServer({
     offers: new Set(['tools']),
@@ -88,7 +88,7 @@ async function clientOf(site: Site, t: TestContext): Promise<Client> {
   return client;
 }
 
-/** An answer as it comes over a wire. */
+/** An answer as sent over a connection. */
 function onTheWire(answer: unknown): {
   readonly content: readonly { readonly type: string; readonly text: string }[];
   readonly isError: boolean;
@@ -97,7 +97,7 @@ function onTheWire(answer: unknown): {
   return JSON.parse(JSON.stringify(answer));
 }
 
-/** The same schema, but nothing is taken that it does not name. */
+/** The same schema without additional properties. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -7,7 +7,9 @@ import trueErrors from './trueErrors.json' with { type: 'json' };
 
 const skip = shared === undefined ? 'not run here: corpus' : false;
 
-/** Deployed sites: nearly everything in them is right, so that a loud finding on them is a false alarm until proven. */
+/**
+ * Nearly everything in deployed sites is right, so an error or warning there is a false alarm until proven otherwise.
+ */
 test('on deployed sites at least 80 % of the files have no warning and no error, and each error is a true one', {
   skip,
 }, async (t) => {

@@ -9,7 +9,7 @@ import { corpusSites, shared } from '../shared.ts';
 import { docsight } from '../unit/cli/run.ts';
 
 const schemas = resolve(import.meta.dirname, '../../schemas');
-/** Checks against a public schema; says what is wrong. */
+/** Validates with a public schema. Returns the errors. */
 function validator(name: string): (value: unknown, about: string) => void {
   const validate = new Ajv().compile(JSON.parse(readFileSync(join(schemas, name), 'utf8')));
   return (value, about) => assert.ok(validate(value), `${about}: ${JSON.stringify(validate.errors)}`);

@@ -17,7 +17,7 @@ import { askMdx } from '../mdxJudge.ts';
 import { type Random, randomFrom } from '../random.ts';
 import { readCorpus, shared } from '../shared.ts';
 
-/** So many places of each site, of which some are tried. */
+/** Number of places per site; a sample of them is tested. */
 const perSite = 100;
 const every = 20;
 const skip = shared === undefined ? 'not run here: corpus' : false;
@@ -47,7 +47,7 @@ test('a completion accepted anywhere on deployed pages leaves a page that MDX ac
       for (const suggestion of sample(suggestions, random)) {
         tried++;
         const edit = accepted(text, suggestion);
-        // Linked editing changes the closing name with the opening one.
+        // Linked editing changes the closing name together with the opening one.
         const other = linkedNames(page, offset)?.find((range) => range.start !== edit.range.start);
         const edits = other === undefined ? [edit] : [edit, { range: other, text: edit.text }];
         const verdict = askMdx(applyEdits(text, [...edits, ...(suggestion.also ?? [])]));
@@ -63,7 +63,7 @@ test('a completion accepted anywhere on deployed pages leaves a page that MDX ac
   assert.ok(places >= rounds(20, 800) && tried > rounds(40, 1600), `only ${tried} at ${places}`);
 });
 
-/** What is first and two more. */
+/** The first suggestion and two more. */
 function sample(suggestions: readonly Suggestion[], random: Random): readonly Suggestion[] {
   const picks = [0, random.below(suggestions.length), random.below(suggestions.length)];
   return [...new Set(picks)].flatMap((at) => suggestions[at] ?? []);

@@ -40,15 +40,15 @@ test('on deployed sites nothing of docs.json and front matter is an error but wh
     modern.toSorted(),
     [
       ...Array<string>(4).fill('config/contrast'),
-      // Pages that one visitor sees twice, in other groups or tabs.
+      // Pages that a visitor sees twice, in different groups or tabs.
       ...Array<string>(3).fill('config/duplicate-page'),
-      // "feedback" of one site: docs.json v2 has no such setting.
+      // "feedback" of one site; docs.json v2 does not have this setting.
       'config/other-generation',
     ],
     'nothing else is said of a docs.json of the second generation, besides its redirects',
   );
-  // Redirects are checked in both formats; each of these was read: three destinations without a file, five sources with
-  // a page, four destinations that are sources, six sources with a "#", which no request has.
+  // Redirects are checked in v1 and v2. Each of these was verified: three destinations without a file, five sources
+  // with a page, four destinations that are sources, six sources with a "#", which no request contains.
   assert.deepEqual([...redirects].toSorted(), [
     ['config/redirect-chain', 4],
     ['config/redirect-source', 6],

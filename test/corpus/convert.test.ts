@@ -39,7 +39,7 @@ type Site = Parameters<typeof checkSite>[0];
 /** What the format of docs.json decides: the ids of headings and titles are others in v2, and links to them are found. */
 const ofAnchors: ReadonlySet<string> = new Set(['link/missing-anchor', 'component/repeated-title']);
 
-/** Codes by file of findings that the first site has not. */
+/** Codes by file of findings that the first site does not have. */
 function newFindings(before: Site, after: Site): readonly string[] {
   const keys = (site: Site): readonly string[] =>
     checkSite(site)

@@ -16,12 +16,12 @@ import { corpusSites, shared } from '../shared.ts';
 const skip = shared === undefined ? 'not run here: corpus' : false;
 const browser = shared === undefined ? undefined : useBrowser();
 
-/** What readers of a page have in one mode. */
+/** What readers see of a page in one mode. */
 interface Seen {
-  /** Everything that can be read, in order; closed panels are opened. */
+  /** All visible words in order, with closed panels opened. */
   readonly words: readonly string[];
   readonly images: number;
-  /** Frames with a border around nothing. */
+  /** Number of frames without content. */
   readonly emptyFrames: number;
 }
 
@@ -66,7 +66,7 @@ function findingsOf({ host }: OpenSite): ReturnType<typeof checkSite> {
   return checkSite(host.site);
 }
 
-/** The sites read again from disk have nothing left that may be fixed unseen. */
+/** Sites read again from disk have no safe fix left. */
 async function secondRun(folder: string): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const site of await openSites(folder)) {
@@ -99,7 +99,7 @@ async function compare(before: Site, after: Site, paths: readonly string[]): Pro
 }
 
 async function look({ page }: OpenPreview, mode: 'light' | 'dark'): Promise<Seen> {
-  // Until a diagram is drawn its source is in its place, which is other words.
+  // Until a diagram is drawn, its source is shown, which has other words.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('[data-diagram="mermaid"]')].every(
       (figure) => figure.querySelector('.diagram-drawing, .diagram-error') !== null,
@@ -109,7 +109,7 @@ async function look({ page }: OpenPreview, mode: 'light' | 'dark'): Promise<Seen
     document.documentElement.dataset['mode'] = wanted;
     for (const details of document.querySelectorAll('details')) details.open = true;
     for (const panel of document.querySelectorAll<HTMLElement>('[role="tabpanel"], [data-view]')) panel.hidden = false;
-    // What the preview says itself in the place of something that it does not know, readers never had.
+    // The preview's notes about unknown content are not visible to readers.
     for (const own of document.querySelectorAll<HTMLElement>('.box-label, .box-detail')) own.style.display = 'none';
     const content = [...document.querySelectorAll<HTMLElement>('.content')];
     const drawn = 'img, picture, video, iframe, svg, canvas, object, embed';
@@ -130,7 +130,7 @@ async function look({ page }: OpenPreview, mode: 'light' | 'dark'): Promise<Seen
   }, mode);
 }
 
-/** The first word that is not found again in its order, with those around it. */
+/** The first word that is missing in order, with its neighbors. */
 function firstLost(before: readonly string[], after: readonly string[]): string | undefined {
   let at = 0;
   for (const [index, word] of before.entries()) {

@@ -15,11 +15,11 @@ import { readCorpus, shared } from '../shared.ts';
 
 const skip = shared === undefined ? 'not run here: corpus' : false;
 
-/** Of each code so many findings per site: every kind of fix is tried everywhere. */
+/** Number of findings of each code per site, so that every kind of fix is tested everywhere. */
 const perCode = 48;
-/** The check takes seconds for a page of a megabyte. */
+/** In characters. A page of a megabyte would take seconds. */
 const longest = 40_000;
-/** Rules that are off in docs.json v2 have most of the fixes, so the classic sites count here. */
+/** Most fixes belong to rules that are off in docs.json v2, so the classic sites matter here. */
 const wanted = rounds(50, 800);
 
 test('fixes on deployed sites: the finding goes, none comes, MDX still accepts the page', { skip }, async (t) => {
@@ -52,7 +52,7 @@ test('fixes on deployed sites: the finding goes, none comes, MDX still accepts t
   assert.ok(fixed >= wanted, `only ${fixed} findings with fixes`);
 });
 
-/** MDX's answer, with ids of headings taken out, which the platform reads first. Source: platform-today.md, "Anchors". */
+/** MDX's answer without ids of headings, which the platform handles first. Source: platform-today.md, "Anchors". */
 function askPlatform(text: string): ReturnType<typeof askMdx> {
   return askMdx(text.replace(/^( {0,3}#{1,6}[ \t][^\r\n]*?)[ \t]\{#[^}\r\n]+\}[ \t]*$/gm, '$1'));
 }
@@ -73,13 +73,13 @@ function faultOf(before: Site, after: Site, fix: Fix, finding: GradedFinding, ac
     checkFile(after, path, { strict: false }),
   );
   if (!gone.includes(keyOf(finding))) return 'the finding stays';
-  // A tag that has its right name at last is looked at for the first time.
+  // A tag with its right name is only checked now.
   if (come.length > 0 && code !== 'component/unknown') return `${come.join(', ')} comes`;
   if (accepted && !askPlatform(after.files.get(path)?.text ?? '').accepted) return 'MDX refuses the page';
   return undefined;
 }
 
-/** Whether every byte outside of the edits is where it was, shifted by what they put in and take out. */
+/** Whether every byte outside of the edits is unchanged, shifted by their lengths. */
 function keepsOutside(before: string, after: string, edits: readonly Edit[]): boolean {
   let [from, to] = [0, 0];
   for (const { range, text } of edits.toSorted((a, b) => a.range.start - b.range.start || a.range.end - b.range.end)) {

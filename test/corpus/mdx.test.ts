@@ -8,7 +8,7 @@ import differences from './mdxDifferences.json' with { type: 'json' };
 
 const skip = shared === undefined ? 'not run here: corpus' : false;
 
-/** Why a page differs from what MDX makes of it; every other page is read as MDX reads it. */
+/** Pages that differ from MDX's result, with the reason. All others must be equal. */
 const known: Readonly<Record<string, string>> = differences;
 
 test('deployed pages give the tree that MDX gives, and no finding where MDX has none', { skip }, (t) => {

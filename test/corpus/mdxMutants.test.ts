@@ -12,13 +12,13 @@ import { corpusPages, shared } from '../shared.ts';
 import { type Mutation, mutations } from './tools/mutants.ts';
 
 const skip = shared === undefined ? 'not run here: corpus' : false;
-/** Where the random breakages of each part begin; a run takes one of them. */
+/** Start of the mutants of each part; a run takes one part. */
 const parts = sampleOf(
   Array.from({ length: 20 }, (_, part) => 20_24 + part),
   20,
 );
 const perPart = 275;
-/** Longer pages are left to the other tests: the check would spend the minute on a few of them. */
+/** In characters. Longer pages are tested elsewhere, since a few of them would take all the time. */
 const maxLength = 30_000;
 
 interface Mutant {
@@ -28,7 +28,7 @@ interface Mutant {
   readonly text: string;
 }
 
-/** The same mutants on every run, every way of breaking pages as often as any other. */
+/** The same mutants in every run, with equally many of each kind. */
 function* mutants(): Iterable<Mutant> {
   const pages = corpusPages().filter(({ text }) => text.length < maxLength && text.length > 200);
   for (const part of parts) {
@@ -84,8 +84,8 @@ test('of broken pages, MDX and we say the same, and what stands outside of the d
 });
 
 /**
- * Whether a finding, or the place that it says MDX stops at, is on the line of MDX's position, give or take one, or on
- * the line of a tag that MDX names.
+ * Whether a finding, or the place where it says that MDX stops, is on the line of MDX's error (give or take one), or on
+ * the line of a tag that MDX mentions.
  */
 function isSaid(
   findings: readonly Finding[],
@@ -101,7 +101,7 @@ function isSaid(
   });
 }
 
-/** Whether each element wholly outside of the top-level blocks that an edit touches is still there, shifted. */
+/** Whether every element outside the edited top-level blocks still exists, shifted. */
 function survives(before: Page, after: Page, { range, text }: Edit): boolean {
   const hurt = before.root.children.filter((block) => block.range.start <= range.end && block.range.end >= range.start);
   const start = Math.min(range.start, ...hurt.map((block) => block.range.start));

@@ -55,7 +55,7 @@ test('headings that are linked are renamed on deployed sites without breaking a 
   assert.ok(possible > 20, String(possible));
 });
 
-/** A few of the fragments of each site that links lead to. */
+/** Some fragments of each site that have links. */
 function linkedFragments(site: Site): readonly (readonly [path: string, fragment: string])[] {
   const found = new Map<string, readonly [string, string]>();
   for (const path of site.files.keys()) {
@@ -69,10 +69,10 @@ function linkedFragments(site: Site): readonly (readonly [path: string, fragment
   return [...found.values()].filter((_, at) => at % 5 === 0);
 }
 
-/** The first folders at the top, the deepest folder, and some pages. */
+/** The first top-level folders, the deepest folder, and some pages. */
 function movesOf(site: Site): readonly Move[] {
   const pages = [...site.index.pages.keys()].filter(isPage).toSorted();
-  // Whatever is linked below the folder of generated pages counts as there.
+  // Links below the folder of generated pages count as valid.
   const folders = [...new Set([...site.index.paths].map(folderOf))]
     .filter((path) => path !== '' && !path.startsWith('api-reference'))
     .toSorted();
@@ -94,7 +94,7 @@ function renamed(path: string, { from, to }: Move): string {
   return path === from || path.startsWith(`${from}/`) ? to + path.slice(from.length) : path;
 }
 
-/** What moves, with its edits: every file that moves goes away and comes back under its new path. */
+/** A move with its edits: every moved file is deleted and created under its new path. */
 function changesOf(site: Site, move: Move): readonly Change[] {
   const edits = moveFiles(site, [move]);
   const edited = applied(site, edits);
@@ -112,7 +112,7 @@ function changesOf(site: Site, move: Move): readonly Change[] {
   ];
 }
 
-/** How much is broken, by file and code. */
+/** Number of broken references, by file and code. */
 function broken(site: Site, named: (path: string) => string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { path, code } of checkSite(site).filter((each) => leads.test(each.code))) {

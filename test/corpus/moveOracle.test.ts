@@ -46,7 +46,7 @@ interface World {
   readonly site: Site;
   readonly paths: ReadonlySet<string>;
   readonly texts: Texts;
-  /** By file, the files that its targets lead to, in order; undefined if the reader cannot tell. */
+  /** Targets of each file, in order; undefined if the reader cannot tell. */
   readonly targets: ReadonlyMap<string, readonly (string | undefined)[]>;
 }
 
@@ -59,7 +59,7 @@ function worldOf(site: Site): World {
   return { site, paths, texts, targets };
 }
 
-/** A page, a picture, a snippet or a folder goes to a folder that is there or new, under its own name or another. */
+/** Moves a page, image, snippet or folder to an existing or new folder, with the same or another name. */
 function randomMove(random: Random, paths: ReadonlySet<string>): Move {
   const files = [...paths].filter((path) => !/^(?:docs|mint)\.json$|^\.|\/\./.test(path));
   const file = random.pick(files) ?? '';
@@ -114,7 +114,7 @@ function judge(
   return { wrong, edited: edits.size, followed };
 }
 
-/** Old addresses of pages that moved lead to them. */
+/** Old addresses of moved pages that do not lead to them. */
 function addressesLost(
   paths: ReadonlySet<string>,
   after: ReadonlySet<string>,

@@ -16,7 +16,7 @@ test('Neovim with the file that we give out, on a deployed site; buffers change,
   const site = sharedPath('corpus', 'modern', 'coinbase+x402');
   const editor = await startNeovim(t, nvim ?? '', config);
   const file = join(site, 'getting-started/quickstart-for-buyers.mdx');
-  /** Asks the server about a place, as Neovim's own functions do, and waits. */
+  /** Sends a request for a position, like Neovim's own functions, and waits. */
   const ask = (method: string, more = ''): Promise<unknown> =>
     editor.run(`
       local client = vim.lsp.get_active_clients()[1]
@@ -33,7 +33,7 @@ test('Neovim with the file that we give out, on a deployed site; buffers change,
       local function has() for _, each in ipairs(vim.diagnostic.get(0)) do if each.code == '${code}' then return true end end end
       return vim.wait(30000, has, 20)`);
 
-  // Diagnostics: of what is typed, on the right line.
+  // Diagnostics of unsaved text, on the right line.
   await editor.run(`vim.cmd('edit ${file}')
     vim.bo.readonly = false
     assert(vim.wait(30000, function() local c = vim.lsp.get_active_clients()[1]; return c and c.initialized end, 20))
@@ -65,11 +65,11 @@ test('Neovim with the file that we give out, on a deployed site; buffers change,
     vim.lsp.util.apply_workspace_edit(vim.json.decode(${JSON.stringify(JSON.stringify(actions[fix]))}).edit, client.offset_encoding)`);
   assert.match(String(await editor.run(`return vim.fn.getline(vim.fn.search('Text.</Warning', 'cw'))`)), /^<Warning>/);
 
-  // Rename: a heading with its links, through Neovim's own command.
+  // Rename a heading with its links, by Neovim's own command.
   await editor.run(`${at('## A part of')}; vim.lsp.buf.rename('Another part')
     assert(vim.wait(20000, function() return vim.fn.search('## Another part', 'nw') > 0 end, 20))`);
 
-  // Format: docs.json.
+  // Format docs.json.
   await editor.run(`vim.cmd('edit! ${join(site, 'docs.json')}')
     assert(vim.wait(20000, function() return #vim.lsp.buf_get_clients(0) > 0 end, 20))
     vim.bo.readonly = false; vim.bo.expandtab = true; vim.bo.shiftwidth = 2; vim.bo.tabstop = 2

@@ -61,7 +61,7 @@ test('folders of deployed sites become versions: the copy leads into itself, not
   const wrong: string[] = [];
   let [done, refused, files, nth] = [0, 0, 0, 0];
   for (const { name, site } of await readCorpus()) {
-    // Whatever is linked below the folder of generated pages counts as there.
+    // Links below the folder of generated pages count as valid.
     const folders = versionFolders(site.index).filter((folder) => !folder.startsWith('api-reference'));
     for (const from of folders.slice(0, 8)) {
       if (!isInSample(nth++, 24)) continue;
@@ -108,10 +108,13 @@ test('pages of deployed sites are merged: every link leads to the words that it 
   assert.ok(done > rounds(0, 200));
 });
 
-/** One finding at docs.json where most pages lack a description, else one on each page: a few pages more turn one into the other. */
+/**
+ * If most pages lack a description, there is one finding in docs.json, else one for each page. A few more pages can
+ * change this.
+ */
 const ofMostPages = 'front-matter/missing-description';
 
-/** Where the references of each copied file lead, next to those of the file that it was made from. */
+/** Targets of each copied file, compared with those of the original. */
 function judgeCopy(site: Site, edits: readonly SiteEdit[], from: string, to: string): readonly string[] {
   const after = withChanges(
     site,
@@ -133,7 +136,7 @@ function judgeCopy(site: Site, edits: readonly SiteEdit[], from: string, to: str
         wrong.push(`${path}: ${old[at]?.target} leads to ${JSON.stringify(found)}, not ${end}`);
     }
     const [before, copied] = [findingsIn(site, [path]), findingsIn(after, [there(path)])];
-    // Pages name their API document by its last name.
+    // Pages refer to their OpenAPI document by its file name.
     for (const [code, all] of copied)
       if (code === 'openapi/unlisted-operations' || code === 'openapi/duplicate-page' || code === ofMostPages) continue;
       else if (all.length > (before.get(code)?.length ?? 0)) wrong.push(`${there(path)}: ${code}: ${all[0]?.message}`);
@@ -141,7 +144,7 @@ function judgeCopy(site: Site, edits: readonly SiteEdit[], from: string, to: str
   const changed = edits.flatMap((edit) => (edit.kind === 'change' ? [edit.path] : []));
   if (changed.length !== 1) wrong.push(`changed: ${changed.join()}`);
   const before = findingsIn(site, [configPath]);
-  // What is wrong with an entry is wrong with its copy.
+  // Findings of an entry also occur in its copy.
   for (const [code, all] of findingsIn(after, [configPath]))
     if (code !== ofMostPages && all.length > 2 * (before.get(code)?.length ?? 0))
       wrong.push(`${code}: ${all.at(-1)?.message}`);
@@ -152,7 +155,7 @@ function judgeCopy(site: Site, edits: readonly SiteEdit[], from: string, to: str
   return wrong;
 }
 
-/** What an author would miss: links that lead elsewhere, findings that come. */
+/** Finds regressions for the author: links with another target, new findings. */
 function judge(
   site: Site,
   edits: readonly SiteEdit[],
@@ -173,7 +176,7 @@ function judge(
   const created = edits.find(({ kind }) => kind === 'create')?.path;
   const before = findingsIn(site, touched);
   for (const [code, all] of findingsIn(after, touched)) {
-    // What a page says of itself only its author knows; panels of two pages may have one title.
+    // Only the author knows the description of a page; panels of two pages can have the same title.
     if (code === 'component/repeated-title' || code === 'front-matter/duplicate-title') continue;
     if (code === ofMostPages) continue;
     const own = all.filter(({ path }) => path !== created || !code.startsWith('front-matter/'));
@@ -201,12 +204,12 @@ function changeOf(site: Site, edit: SiteEdit): readonly Change[] {
   }
 }
 
-/** What links, images and imports of some files lead to, by the words that readers come to. */
+/** Targets of links, images and imports in some files, by the text that readers see there. */
 function linksIn(site: Site, paths: Iterable<string>): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   for (const path of paths) {
     for (const { kind, resolved, target } of fileReferences(site, path)) {
-      // A merged title may be what a link was looking for.
+      // A merged title may fix a broken link.
       if (kind === 'page' || kind === 'destination' || resolved.kind === 'missing-anchor') continue;
       const key = `${kind} ${wordsOf(site, resolved, target)}`;
       found.set(key, (found.get(key) ?? 0) + 1);

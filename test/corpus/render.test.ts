@@ -43,7 +43,7 @@ test('components with code show their content, on sites of the second generation
   const rest: string[] = [];
   for (const { name, site } of await readCorpus()) {
     if (site.index.config.dialect !== 'v2') continue;
-    // Of the pages with code of their own: they are few, and a sample of all may have none.
+    // Pages with their own code are few, so a sample of all pages may contain none.
     const coded = [...site.index.pages.keys()].filter((path) => ownUses(site, path) > 0);
     for (const path of sampleOf(coded, 4)) {
       uses += ownUses(site, path);
@@ -63,7 +63,7 @@ function ownUses(site: Site, path: string): number {
   return file === undefined || !/^(?:import|export)\s/m.test(file.text) ? 0 : usesOfCode(pageOf(file));
 }
 
-/** How many tags of a page stand for code of the site. */
+/** Number of tags on a page that are components of the site. */
 function usesOfCode(page: Page): number {
   const named = new Set(
     page.esm.flatMap(({ imports, exports }) => [
@@ -77,7 +77,7 @@ function usesOfCode(page: Page): number {
   return page.elements.filter(({ name }) => isCode(name)).length;
 }
 
-/** What components of a shape look like in the DOM. */
+/** Selectors for each shape in the DOM. */
 const selectors: Readonly<Record<string, string>> = {
   callout: '.callout',
   codeGroup: '.code-group',
@@ -117,7 +117,7 @@ const selectors: Readonly<Record<string, string>> = {
   visibility: '.box-hidden, .content',
 };
 
-/** How many of each shape a page's own text has. */
+/** Number of each shape in a page's own text. */
 function wantedShapes(site: Site, path: string): Readonly<Record<string, number>> {
   const file = site.files.get(path);
   const page = file === undefined ? undefined : pageOf(file);
@@ -130,14 +130,14 @@ function wantedShapes(site: Site, path: string): Readonly<Record<string, number>
   );
   for (const { name, parent } of page?.elements ?? []) {
     const shape = catalogue().components.get(name)?.shape ?? '';
-    // Inside of what is not run here, and in values that are not shown, nothing is promised.
+    // Nothing is expected inside code that is not run, and in values that are not shown.
     if (own.has(name) || !(shape in selectors) || (parent !== undefined && own.has(parent.name))) continue;
     wanted[shape] = (wanted[shape] ?? 0) + 1;
   }
   return wanted;
 }
 
-/** Paragraphs of plain words that a reader must find. */
+/** Paragraphs of plain text that readers must see. */
 function wantedTexts(site: Site, path: string): readonly string[] {
   const file = site.files.get(path);
   const texts: string[] = [];

@@ -4,7 +4,7 @@ import { searchSite } from '../../server/core/render/search/search.ts';
 import { readCorpus, shared } from '../shared.ts';
 import lists from './searches.json' with { type: 'json' };
 
-/** How many of the queries have to find their page before all others. */
+/** Number of queries that must find their page first. */
 const wantedFirst = 27;
 
 test('what readers type finds the page they mean: nearly always first, always among the first three', {

@@ -70,7 +70,7 @@ for (const { name, folder } of shared === undefined ? [] : sampleOf(corpusSites(
         };
         for (const { method } of features)
           await client.connection.sendRequest(method, params).catch((error: unknown) => {
-            // "x" is not a name for everything.
+            // "x" is not a valid name for everything.
             if (!(error instanceof lsp.ResponseError) || error.code !== lsp.LSPErrorCodes.RequestFailed) throw error;
           });
       }

@@ -18,7 +18,7 @@ import { readCorpus, shared } from '../shared.ts';
 
 const skip = shared === undefined ? 'not run here: corpus' : false;
 
-/** A site of docs.json v2, as it is and with its navigation in its own file. */
+/** A docs.json v2 site, unchanged and with its navigation in a separate file. */
 interface Helped {
   readonly name: string;
   readonly site: Site;
@@ -64,7 +64,7 @@ function* nodesIn(root: DataNode | undefined): Generator<{ readonly node: DataNo
   }
 }
 
-/** The texts of all lists of pages. */
+/** The strings in all lists of pages. */
 function entriesOf(root: DataNode | undefined): readonly Extract<DataNode, { kind: 'string' }>[] {
   return [...nodesIn(root)]
     .flatMap(({ node, owner }) =>
@@ -127,7 +127,7 @@ test('every key is explained with where the platform explains it, and completion
       if (seen.has(place)) continue;
       seen.add(place);
       const about = hover(site, path, keyRange.start + 1)?.markdown;
-      // What the platform does not know is nobody's to explain: it has a finding.
+      // Keys that the platform does not know have a finding instead.
       if (about === undefined) {
         assert.ok(
           told.has(keyRange.start) || unknown.some((each) => place.startsWith(`${each}.`)),

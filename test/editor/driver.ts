@@ -2,13 +2,13 @@ import { createServer, type Server } from 'node:http';
 import { type Browser, type ElementHandle, type Frame, type Page, chromium as playwright } from 'playwright-core';
 import { burst, keystrokes, type MeasureRequest, shown, switchPage } from './bench/measure.ts';
 
-/** What the suite inside VS Code asks of the window around it. */
+/** Requests of the suite inside VS Code to the window around it. */
 export type DriverRequest =
   | { readonly op: 'print'; readonly text: string }
   | { readonly op: 'press'; readonly key: string }
   /** `delay`: milliseconds between two keys. */
   | { readonly op: 'type'; readonly text: string; readonly delay?: number }
-  /** Clicks the first element that a selector finds, in the window or in the front webview. */
+  /** Clicks the first element that matches a selector, in the window or the front webview. */
   | {
       readonly op: 'click';
       readonly selector: string;
@@ -16,14 +16,14 @@ export type DriverRequest =
       readonly modifiers?: readonly 'Control'[];
       readonly twice?: boolean;
     }
-  /** Drags an element onto another; the modifiers are held from when the drag has begun. */
+  /** Drags an element onto another. Modifier keys are held after the drag has begun. */
   | { readonly op: 'drag'; readonly from: string; readonly to: string; readonly modifiers?: readonly 'Shift'[] }
-  /** Runs an expression where the webview's document is; its value must be JSON. */
+  /** Evaluates an expression in the webview's document; its value must be JSON. */
   | { readonly op: 'evaluate'; readonly expression: string; readonly inWebview?: boolean }
   | { readonly op: 'screenshot'; readonly path: string }
   | MeasureRequest;
 
-/** The window of Electron, which lets others drive it over Chromium's debugging protocol. */
+/** The window of Electron, driven over Chromium's debugging protocol. */
 export function electronWindow(debuggingPort: number): { window(): Promise<Page>; close(): Promise<void> } {
   let browser: Browser | undefined;
   return {
@@ -38,7 +38,7 @@ export function electronWindow(debuggingPort: number): { window(): Promise<Page>
   };
 }
 
-/** Returns the suite's requests by driving the window, on a port of 127.0.0.1. */
+/** Serves the suite's requests by driving the window, on a port of 127.0.0.1. */
 export async function startDriver(
   port: number,
   window: () => Promise<Page>,
@@ -108,7 +108,7 @@ async function drag(page: Page, from: string, to: string, modifiers: readonly st
   const box = await page.locator(to).last().boundingBox({ timeout: 10_000 });
   if (box === null) throw new Error(`${to} is not visible.`);
   const [x, y] = [box.x + box.width - 2, box.y + box.height / 2];
-  // Without the keys a drop opens the file: the editor lies under an overlay, and a move with the keys takes it away.
+  // Without modifier keys, a drop opens the file: an overlay covers the editor, and moving with the keys removes it.
   const overlay = page.locator('#monaco-workbench-editor-drop-overlay');
   await page.locator(from).first().hover({ timeout: 10_000 });
   await page.mouse.down();
@@ -127,10 +127,10 @@ async function drag(page: Page, from: string, to: string, modifiers: readonly st
   }
 }
 
-/** What is around the document of a webview that was found once. */
+/** The frame around the document of a webview, cached. */
 const found = new WeakMap<Frame, Frame>();
 
-/** The document of the webview in front. Asked many times a second: what is still there is not looked for again. */
+/** The document of the front webview. Requested many times a second, so valid results are cached. */
 async function webview(page: Page): Promise<Frame> {
   const front = await page.evaluateHandle(() =>
     [...document.querySelectorAll<HTMLElement>('iframe.webview')].find(
@@ -141,7 +141,7 @@ async function webview(page: Page): Promise<Frame> {
   await front.dispose();
   if (outer === null || outer === undefined) throw new Error('There is no webview.');
   const known = found.get(outer);
-  // While another document is loaded there are two.
+  // While another document is loading, there are two.
   if (known !== undefined && outer.childFrames().length === 1 && outer.childFrames()[0] === known) return known;
   const inner = await outer.waitForSelector('#active-frame', { timeout: 10_000 });
   const frame = await inner.contentFrame();

@@ -1,6 +1,6 @@
 /**
- * Stands in for the `code` executable that @vscode/test-electron starts: the VS Code that comes from npm, in Chromium.
- * Understands the arguments that runTests passes on; ends with the exit code of the tests.
+ * A replacement for the `code` executable that @vscode/test-electron starts: VS Code from npm, in Chromium. Supports
+ * the arguments of runTests; exits with the exit code of the tests.
  */
 import { chromium as playwright } from 'playwright-core';
 import { end } from '../../scripts/tools/steps.mjs';
@@ -32,7 +32,7 @@ const browser = await playwright.launch({ executablePath: await chromium(), args
 const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
 await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 const page = await context.newPage();
-// Whoever starts it holds the window, and nobody else looks into it: each who does makes it slower.
+// Only one process connects to the window, because each one makes it slower.
 const driver = await startDriver(
   Number(new URL(process.env['DOCSIGHT_DRIVER'] ?? '').port),
   async () => page,

@@ -1,7 +1,7 @@
 /**
- * Runs the suite inside a real VS Code, against the packed extension: `node test/editor/run.ts [--electron] [--bench]`.
- * With `--bench` it measures instead. Without `--electron` it is the VS Code that comes from npm, in Chromium;
- * with it the one that @vscode/test-electron downloads.
+ * Runs the suite in a real VS Code, with the packed extension: `node test/editor/run.ts [--electron] [--bench]`.
+ * `--bench` measures instead. Without `--electron`, it is VS Code from npm in Chromium; with it, the one that
+ * @vscode/test-electron downloads.
  */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const root = resolve(import.meta.dirname, '../..');
 const isElectron = process.argv.includes('--electron');
 const isBench = process.argv.includes('--bench');
 const vsix = resolve(root, process.env['DOCSIGHT_VSIX'] ?? 'docsight.vsix');
-/** A folder with a dot is not a workspace folder's name that VS Code would ignore; one per run leaves nothing after. */
+/** VS Code does not ignore workspace folders with a dot. A new one for each run leaves nothing behind. */
 const place = mkdtempSync(join(tmpdir(), 'docsight-editor-'));
 const data = join(place, 'data');
 const workspace = join(place, 'workspace');
@@ -28,7 +28,7 @@ const workspace = join(place, 'workspace');
 const settings = {
   ...quietSettings,
   'update.mode': 'none',
-  // What is typed in a burst is looked for in one line.
+  // A burst is searched in one line.
   ...(isBench && { '[mdx]': { 'editor.wordWrap': 'off' } }),
 };
 
@@ -39,12 +39,12 @@ async function main(): Promise<number> {
   else makeWorkspace();
   mkdirSync(join(data, 'data', 'User'), { recursive: true });
   mkdirSync(join(data, 'User'), { recursive: true });
-  // VS Code's server keeps settings one folder deeper than the desktop does.
+  // VS Code's server keeps settings one folder deeper than the desktop.
   for (const folder of ['data/User', 'User'])
     writeFileSync(join(data, folder, 'settings.json'), JSON.stringify(settings));
   const [port, debuggingPort] = [await freePort(), await freePort()];
   const electron = isElectron ? electronWindow(debuggingPort) : undefined;
-  // In Chromium what launches it drives it too.
+  // In Chromium, the launcher also drives the window.
   const driver = electron && (await startDriver(port, electron.window, (text) => console.log(text)));
   try {
     const vscodeExecutablePath = isElectron ? await desktop() : await fromNpm();
@@ -75,7 +75,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** The tests as their own extension: with the project as the extension its sources would shadow the .vsix. */
+/** The tests as a separate extension. If the project were the extension, its sources would replace the .vsix. */
 async function bundleTests(): Promise<string> {
   const folder = join(root, 'dist', 'editor-tests', basename(place));
   mkdirSync(folder, { recursive: true });
@@ -94,7 +94,7 @@ async function bundleTests(): Promise<string> {
   return folder;
 }
 
-/** A real site of the corpus where there is one, with a note for people next to its pages. */
+/** A real site of the corpus, if available, with a README next to its pages. */
 function makeWorkspace(): void {
   const site =
     shared === undefined ? join(root, 'test/sites/sample') : sharedPath('corpus/classic/tursodatabase+turso-docs');
@@ -103,7 +103,7 @@ function makeWorkspace(): void {
   if (!existsSync(join(workspace, 'README.md'))) writeFileSync(join(workspace, 'README.md'), '# Notes\n\n<Card ic\n');
 }
 
-/** The launcher as a file that can be executed, which is all that runTests starts. */
+/** The launcher as an executable file, as runTests requires. */
 async function fromNpm(): Promise<string> {
   await installExtensions(data, [vsix]);
   const script = join(root, 'test/editor/launch.ts');

@@ -21,7 +21,7 @@ test('each script runs without node_modules: it asks for nothing but Node’s ow
     const text = readFileSync(at(`dist/${script}.js`), 'utf8');
     const foreign = [...text.matchAll(names)]
       .map((match) => (match[1] ?? '').replace(/^node:/, ''))
-      // What ajv writes is next to text that it would write elsewhere: nobody asks for what is named there.
+      // ajv's code contains requires of code that is only used elsewhere.
       .filter((name) => !(['cli', 'core'].includes(script) && name.startsWith('ajv')))
       .filter((name) => !builtin.has(name) && !(script === 'extension' && name === 'vscode'));
     assert.deepEqual([...new Set(foreign)].sort(), others[script] ?? [], script);
@@ -62,7 +62,7 @@ test('what Node compiled of the server is kept for its next start', () => {
   }
 });
 
-/** A call of `eval`; a method may have that name, as one of re2js has. */
+/** A call of `eval`. Methods can have that name, as in re2js. */
 const evalCall = /[^.\w]eval\s*\((?![\w$,\s]*\)\s*\{)/;
 
 test('no script of the editor makes code at run time', () => {
@@ -76,12 +76,12 @@ test('no script of the editor makes code at run time', () => {
 
 test('sizes stay within bounds', () => {
   const megabytes = (path: string): number => statSync(at(path)).size / 1e6;
-  // What a user waits for when installing; the size of one script is nothing that anybody feels.
+  // Users wait for the download; the size of a single script does not matter to them.
   assert.ok(megabytes('docsight.vsix') < 7, `docsight.vsix ${megabytes('docsight.vsix')} MB`);
 });
 
 test('the extension has the core once, for the server and for what serves assistants', () => {
-  // Names of files are in a zip as they are.
+  // File names in a zip are uncompressed.
   const packed = readFileSync(at('docsight.vsix'));
   for (const script of ['core', 'server', 'cli']) assert.ok(packed.includes(`extension/dist/${script}.js`), script);
   for (const script of ['server', 'cli']) assert.ok(statSync(at(`dist/${script}.js`)).size < 1e6, script);

@@ -41,7 +41,7 @@ test('a comment behind a value of JSON5 is a comment, and its keys are keys, whe
 });
 
 test('the first code of a language is waited for until its grammar is compiled; what is too slow stays plain and is not waited for again', async () => {
-  // The highlighter's thread keeps no process alive by itself.
+  // The highlighter's thread does not keep the process alive.
   const alive = setInterval(() => undefined, 60_000);
   const code = 'const a: string = "b";';
   for (const [patience, isColored] of [

@@ -24,7 +24,7 @@ function npm(...words: readonly string[]): string {
   return execFileSync('npm', words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** Packed once, and installed as users do it, into a folder with nothing else in it and without a network. */
+/** Packed once, and installed like users do, into an empty folder without a network. */
 const [packed] = JSON.parse(npm('pack', root, '--ignore-scripts', '--json', '--pack-destination', folder)) as readonly [
   Packed,
 ];
@@ -69,7 +69,7 @@ test('the npm package has what runs and nothing else', () => {
 
 test('the npm package takes less than 8 MB on the disk, the library that draws diagrams left out', () => {
   const diagrams = packed.files.find(({ path }) => path === 'dist/media/mermaid.js')?.size ?? 0;
-  // Command line and language server load one core, dist/core.js.
+  // Command line and language server load the same core, dist/core.js.
   assert.ok(packed.unpackedSize - diagrams < 8e6, `${packed.unpackedSize} bytes, of which ${diagrams} for diagrams`);
 });
 
@@ -93,7 +93,7 @@ test('an older Node.js ends with one sentence, however old it is', () => {
   writeFileSync(old, "Object.defineProperty(process.versions, 'node', { value: '18.20.8' });\n");
   for (const name of ['docsight', 'docsight-language-server']) {
     const file = join(root, `bin/${name}.cjs`);
-    // What has to be read before that is written for the oldest.
+    // Code that runs before the version check must parse on the oldest Node.
     parse(readFileSync(file, 'utf8'), { ecmaVersion: 5, allowHashBang: true });
     const { status, stdout, stderr } = spawnSync(process.execPath, ['-r', old, file, 'check'], { encoding: 'utf8' });
     assert.deepEqual([status, stdout, stderr], [2, '', 'Docsight needs Node.js 20 or newer; this is 18.20.8.\n'], name);

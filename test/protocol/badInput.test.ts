@@ -24,7 +24,7 @@ async function serve(
   return { client, folder };
 }
 
-/** Everything else keeps working: a good page is hovered, outlined and checked. */
+/** Everything else still works: a valid page has a hover, an outline and diagnostics. */
 async function assertAlive(client: TestClient, folder: string): Promise<void> {
   const file = join(folder, 'good.mdx');
   client.open(file);

@@ -20,28 +20,28 @@ export interface ClientOptions {
   readonly folders: readonly string[];
   readonly options?: Readonly<Record<string, unknown>>;
   readonly capabilities?: lsp.ClientCapabilities;
-  /** Language of the editor, such as `de`. */
+  /** Locale of the editor, such as `de`. */
   readonly locale?: string;
   /** Answers to `workspace/configuration`. */
   readonly settings?: Readonly<Record<string, unknown>>;
 }
 
-/** A diagnostic as tests write it: `line:column-line:column severity code`, one-based lines. */
+/** A diagnostic in tests: `line:column-line:column severity code`, with lines from 1. */
 export type ShownDiagnostic = string;
 
-/** An editor, as far as a language server can tell. */
+/** An editor, as a language server sees it. */
 export interface TestClient {
   readonly connection: lsp.ProtocolConnection;
   readonly capabilities: lsp.ServerCapabilities;
   readonly serverInfo: lsp.InitializeResult['serverInfo'];
   readonly log: readonly string[];
   readonly registrations: readonly lsp.Registration[];
-  /** Requests of the server to the client, by method. */
+  /** Methods of the server's requests to the client. */
   readonly asked: readonly string[];
   uri(file: string): string;
   notify(method: string, params: object): void;
   open(file: string, text?: string, version?: number): void;
-  /** Replaces the one place that `from` names, as typing does; returns the new version. */
+  /** Replaces the only occurrence of `from`, like typing. Returns the new version. */
   edit(file: string, from: string, to: string): number;
   /** Replaces all text. */
   replace(file: string, text: string): number;
@@ -50,27 +50,27 @@ export interface TestClient {
   textOf(file: string): string;
   cursor(file: string, at: string): void;
   watched(changes: Readonly<Record<string, 'created' | 'changed' | 'deleted'>>): void;
-  /** Where the text `at` stands, its end with `behind`. */
+  /** The position of the text `at`, or its end with `behind`. */
   position(file: string, at: string, behind?: boolean): lsp.Position;
   request<Method extends keyof ServerRequests>(
     method: Method,
     params: ServerRequests[Method]['params'],
   ): Promise<ServerRequests[Method]['result']>;
-  /** The last diagnostics of a file. */
+  /** The latest diagnostics of a file. */
   diagnostics(file: string): lsp.PublishDiagnosticsParams | undefined;
   shown(file: string): readonly ShownDiagnostic[];
   /** All files with diagnostics, by URI. */
   everything(): ReadonlyMap<string, readonly ShownDiagnostic[]>;
   status(): ServerNotifications['docsight/status'] | undefined;
-  /** Settles when the condition holds, looked at after every message of the server. */
+  /** Resolves when the condition is true; evaluated after every message of the server. */
   until(what: string, condition: () => boolean, patience?: number): Promise<void>;
-  /** Every site was read and checked, and the diagnostics of open documents are of their last version. */
+  /** Resolves when every site is checked and the diagnostics of open documents are up to date. */
   ready(): Promise<void>;
   notifications(method: string): readonly unknown[];
   end(): Promise<void>;
 }
 
-/** What an editor of today can do. */
+/** Capabilities of a modern editor. */
 export const modernClient: lsp.ClientCapabilities = {
   workspace: {
     workspaceFolders: true,
@@ -81,7 +81,7 @@ export const modernClient: lsp.ClientCapabilities = {
   textDocument: { publishDiagnostics: { versionSupport: true, relatedInformation: true } },
 };
 
-/** The language server as its own process, over stdio. */
+/** The language server as a separate process, over stdio. */
 export interface ServerProcess {
   readonly process: ChildProcess;
   readonly reader: lsp.MessageReader;
@@ -105,7 +105,7 @@ export function spawnServer(
   };
 }
 
-/** A client of a server in its own process. */
+/** Connects a client to a server in a separate process. */
 export async function connect(test: Pick<TestContext, 'after'>, options: ClientOptions): Promise<TestClient> {
   const { reader, writer, process: child } = spawnServer(test, { DOCSIGHT_TEST: '1' });
   const client = await createClient(reader, writer, options);
@@ -118,7 +118,7 @@ export async function connect(test: Pick<TestContext, 'after'>, options: ClientO
   };
 }
 
-/** A client of a server inside this process, with a clock or disk of the test's own. */
+/** Connects a client to a server inside this process, with a clock or disk of the test. */
 export async function connectInside(
   test: Pick<TestContext, 'after'>,
   options: ClientOptions,
@@ -129,7 +129,7 @@ export async function connectInside(
   return createClient(new lsp.StreamMessageReader(toClient), new lsp.StreamMessageWriter(toServer), options);
 }
 
-/** A server inside this process, and the two ends of its connection. `now` is the clock of what it writes down. */
+/** A server inside this process, and both ends of its connection. `now` is the clock of its log. */
 function serveInside(
   test: Pick<TestContext, 'after'>,
   runtime: Partial<Runtime>,
@@ -152,23 +152,23 @@ function serveInside(
   return { toServer, toClient };
 }
 
-/** An answer as it comes over the wire. */
+/** A response as sent over the connection. */
 export interface RawAnswer {
   readonly id: string | number | null;
   readonly result?: unknown;
   readonly error?: { readonly code: number; readonly message: string };
 }
 
-/** Somebody who sends what he likes. */
+/** A client that can send anything. */
 export interface RawClient {
-  /** Anything that JSON can say; settles with the next answer. */
+  /** Sends any JSON value. Resolves with the next response. */
   answerTo(message: unknown): Promise<RawAnswer>;
   request(method: string, params?: unknown): Promise<RawAnswer>;
   notify(method: string, params?: unknown): void;
   notices(method: string): readonly unknown[];
 }
 
-/** A server inside this process, without a client that keeps to the protocol. */
+/** A server inside this process, with a client that does not follow the protocol. */
 export function connectRaw(test: Pick<TestContext, 'after'>, now?: () => number): RawClient {
   const { toServer, toClient } = serveInside(test, {}, true, now);
   const waiting: ((answer: RawAnswer) => void)[] = [];

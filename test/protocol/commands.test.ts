@@ -10,7 +10,7 @@ import { twoPages } from './opened.ts';
 
 const showing: lsp.ClientCapabilities = { ...modernClient, window: { showDocument: { support: true } } };
 
-/** An editor without its own commands, with what it was asked to apply and to show. */
+/** An editor without its own commands, and the edits and documents it was asked to show. */
 async function started(
   t: TestContext,
   files: Readonly<Record<string, string>> = twoPages,
@@ -44,7 +44,7 @@ async function started(
   return { client, folder, run, edits, nextShown, uri: (path: string) => client.uri(join(folder, path)) };
 }
 
-/** Files that edits create, and texts that they put in. */
+/** Files that edits create, and inserted texts. */
 function summary(edits: readonly lsp.WorkspaceEdit[]): readonly string[] {
   return edits.flatMap(({ documentChanges = [] }) =>
     documentChanges.map((change) =>
@@ -174,7 +174,7 @@ test('the preview: an address that nobody else can use, unsaved text, the cursor
     (message: (typeof page.messages)[number]): message is Extract<typeof message, { kind: 'cursor' }> =>
       message.kind === 'cursor' && message.line === line;
   await page.until(isAt(8));
-  // What editors ask about the place of the cursor tells where it is.
+  // Requests for the cursor's position reveal it.
   await client.connection.sendRequest(lsp.DocumentHighlightRequest.type, {
     textDocument: { uri: uri('index.mdx') },
     position: client.position(index, '[Two]'),

@@ -68,7 +68,7 @@ test('with a client that counts bytes, edits, findings, answers and edits that a
   assert.ok(change !== undefined && 'edits' in change);
   const [edit] = change.edits.filter(lsp.TextEdit.is);
   assert.deepEqual(edit?.range, { start: { line: 5, character: 13 }, end: { line: 5, character: 17 } });
-  // What is typed after wide characters lands where the client means it.
+  // Text typed after wide characters is inserted at the client's position.
   const at = { line: 5, character: 14 };
   client.notify('textDocument/didChange', {
     textDocument: { ...textDocument, version: 2 },

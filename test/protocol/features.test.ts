@@ -175,7 +175,7 @@ test('a fix for a whole site is worked out when it is chosen, and wants to be co
       range: { start: at, end: at },
       context,
     });
-    // What it does is not there yet, so `CodeAction.is` would not have it.
+    // Its edits do not exist yet, so `CodeAction.is` would reject it.
     const found = (actions ?? []).filter((each): each is lsp.CodeAction => !lsp.Command.is(each));
     const whole = found.filter(({ title }) => title.startsWith('Fix all in 2 files of this site'));
     return Promise.all(whole.map((each) => client.connection.sendRequest(lsp.CodeActionResolveRequest.type, each)));

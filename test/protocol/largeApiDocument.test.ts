@@ -9,7 +9,7 @@ import { largeApiDocument } from '../largeApiDocument.ts';
 import { sampleOf } from '../long.ts';
 import { connectInside, type TestClient } from './client.ts';
 
-/** A description that is large enough to be read in a thread, with a page next to it. */
+/** An OpenAPI document that is large enough to be parsed in a thread, with a page next to it. */
 async function begin(test: Parameters<typeof connectInside>[0], name: string): Promise<[TestClient, string, string]> {
   const description = largeApiDocument(operations);
   const folder = makeFolder(test, {
@@ -28,7 +28,7 @@ async function begin(test: Parameters<typeof connectInside>[0], name: string): P
   return [client, file, join(folder, 'page.mdx')];
 }
 
-/** So many have more than the 300 KB from which on a description is large. */
+/** Enough for the 300 KB from which a document counts as large. */
 const operations = 40;
 
 const unknownKeys = (client: TestClient, file: string): readonly string[] =>

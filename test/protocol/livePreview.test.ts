@@ -28,7 +28,7 @@ interface Running {
   readonly port: number;
 }
 
-/** The command as its users run it, and what it prints. */
+/** Runs the command like its users, and collects its output. */
 function run(words: readonly string[]): { readonly child: ChildProcess; readonly line: Promise<string> } {
   const child = spawn(process.execPath, [join(root, 'server/cli/main.ts'), 'preview', ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -59,7 +59,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** A request as written: no client tidies its path or headers. */
+/** A raw request: no client normalizes its path or headers. */
 function ask(
   { port }: Running,
   path: string,
@@ -81,7 +81,7 @@ function ask(
   });
 }
 
-/** A document, as the browser has it: where it hears and speaks. */
+/** A document in a browser, with its event stream and messages. */
 async function openDocument(t: TestContext, running: Running, path: string) {
   const document = await ask(running, path);
   assert.equal(document.status, 200);
@@ -132,7 +132,7 @@ test('pages are shown, followed, searched and updated as files change; Ctrl+C en
   const results = await preview.until((each) => each.kind === 'results');
   assert.match(JSON.stringify(results), /One/);
 
-  // A page by its address, one that is not there, one that comes.
+  // A page by its URL, a missing page, a page created later.
   const other = await openDocument(t, running, '/guides/two');
   await other.until(isPage('Two'));
   const missing = await openDocument(t, running, '/not/there');
@@ -159,11 +159,11 @@ test('other sites, other names and other paths get nothing', {
   const statusOf = async (path: string, headers: Record<string, string> = {}): Promise<number> =>
     (await ask(running, path, { headers })).status;
 
-  // DNS rebinding: the name of another site leads here.
+  // DNS rebinding: the name of another site resolves to this server.
   for (const host of ['evil.example', `evil.example:${running.port}`, '[::1]'])
     for (const path of ['/', preview.live, '/_docsight/files/images/x.svg', '/_docsight/media/preview.js'])
       assert.equal(await statusOf(path, { host }), 403, `${host} ${path}`);
-  // Two of them: one may be looked at and the other one heeded.
+  // Two headers: a server could check one and use the other.
   const own = `127.0.0.1:${running.port}`;
   for (const [one, two] of [
     [own, 'evil.example'],
@@ -171,7 +171,7 @@ test('other sites, other names and other paths get nothing', {
     [own, own],
   ] as const)
     assert.equal((await ask(running, '/', { headers: ['Host', one, 'Host', two] })).status, 400, `${one} ${two}`);
-  // Messages from pages of other sites, also of other ports of this machine, and from forms.
+  // Messages from pages of other sites, from other ports of this machine, and from forms.
   const message = { kind: 'allowHost', host: 'evil.example' };
   for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:1', `http://localhost:${running.port}`])
     assert.equal((await preview.post(message, { origin })).status, 403, origin);
@@ -179,7 +179,7 @@ test('other sites, other names and other paths get nothing', {
   assert.equal(await statusOf(preview.live, { origin: 'https://evil.example' }), 403);
   assert.equal(await statusOf('/_docsight/files/images/x.svg', { 'sec-fetch-site': 'cross-site' }), 403);
   assert.doesNotMatch((await ask(running, '/')).text, /evil\.example/);
-  // What is not a message, of no document, or too long.
+  // Invalid messages, messages of unknown documents, and messages that are too long.
   for (const bad of [
     '{',
     'null',
@@ -190,7 +190,7 @@ test('other sites, other names and other paths get nothing', {
     assert.equal((await preview.post(bad)).status, 400, bad.slice(0, 40));
   assert.equal(await statusOf('/_docsight/live/AAAA'), 404);
 
-  // Files: those of the site, by their own names, with nothing that could run.
+  // Files of the site by their own names, with nothing that could run.
   const picture = await ask(running, '/_docsight/files/images/x.svg');
   assert.equal(picture.status, 200);
   assert.match(String(picture.headers['content-security-policy']), /default-src 'none'.*sandbox$/);
@@ -219,7 +219,7 @@ test('other sites, other names and other paths get nothing', {
     assert.ok(status === 404 || status === 400, `${status} ${path}`);
     assert.ok(!/root:|secret|TOKEN/.test(text), path);
   }
-  // A file that becomes a link out of the site after it was listed.
+  // A file that is replaced by a link out of the site after it was listed.
   rmSync(join(running.folder, 'images/later.svg'));
   symlinkSync(join(outside, 'secret.png'), join(running.folder, 'images/later.svg'));
   const moved = await ask(running, '/_docsight/files/images/later.svg');
@@ -244,11 +244,11 @@ test('hidden files are not served through links with other names, those of befor
   for (const path of [...hidden, '.env', '.git/config']) {
     const { status, text } = await ask(running, `/_docsight/files/${path}`);
     assert.deepEqual([status, /TOKEN/.test(text)], [404, false], path);
-    // Under the address that a page names it by, there is a page that says so.
+    // Pages refer to it by this URL, which shows the not-found page.
     const document = await ask(running, `/${path}`);
     assert.deepEqual([document.status, /TOKEN/.test(document.text)], [200, false], path);
   }
-  // A picture that becomes a link to a hidden file after it was listed.
+  // An image that is replaced by a link to a hidden file after it was listed.
   rmSync(join(running.folder, 'images/x.svg'));
   symlinkSync('../.env', join(running.folder, 'images/x.svg'));
   for (const path of ['images/x.svg', 'open.svg']) {

@@ -8,13 +8,13 @@ import { sampleOf } from '../long.ts';
 import { type Random, randomFrom } from '../random.ts';
 import { connectInside, type TestClient } from './client.ts';
 
-/** Histories that each begin with their own site, and how many changes lead from a checkpoint to the next. */
+/** Seeds of histories that each start with a new site, and number of changes between checkpoints. */
 const histories = [19, 20, 21, 22, 23];
 const checkpoints = 4;
 const changes = 150;
 const settings = { problems: { scope: 'all', delay: 0 } };
 
-/** Pages that share titles and descriptions, and link to what is nearly there. */
+/** Pages that share titles and descriptions, with almost correct links. */
 function pageText({ below }: Random): string {
   const [shared, near] = [below(3), below(5)];
   return [
@@ -48,7 +48,7 @@ const paths = ['a', 'b', 'guide'].flatMap((folder) =>
 );
 const pictures = [0, 1, 2].map((i) => `images/logo${i}.png`);
 
-/** Waits until all sites are checked and another round of messages brings nothing more. */
+/** Waits until all sites are checked and another round of messages changes nothing. */
 async function settled(client: TestClient): Promise<void> {
   for (let before = ''; ; ) {
     await client.request('docsight/sites', {});
@@ -59,13 +59,13 @@ async function settled(client: TestClient): Promise<void> {
   }
 }
 
-/** All that a server reports of the files of a site, with every fix: by file, byte for byte. */
+/** Everything that a server reports about a site's files, with every fix, by file, byte for byte. */
 async function said(client: TestClient, folder: string): Promise<string> {
   await settled(client);
   const files: Record<string, unknown> = {};
   for (const name of [...client.everything().keys()].sort()) {
     const path = relative(folder, new URL(name).pathname);
-    // A document whose file went keeps its own findings, which no fresh server can have.
+    // A document whose file was deleted keeps its own findings, which a new server cannot have.
     if (!existsSync(join(folder, path))) continue;
     const diagnostics = client.diagnostics(join(folder, path))?.diagnostics ?? [];
     const actions = await client.connection.sendRequest(lsp.CodeActionRequest.type, {
@@ -75,7 +75,7 @@ async function said(client: TestClient, folder: string): Promise<string> {
     });
     const fixes = (actions ?? []).map((action) => {
       const edit = 'edit' in action ? JSON.stringify(action.edit) : '';
-      // Which documents are open, and their versions, is reported in another way.
+      // Which documents are open, and their versions, appears in a different form.
       return [action.title, edit.replaceAll(/"version":(?:\d+|null)/g, '')];
     });
     files[path] = { diagnostics, fixes };
@@ -129,7 +129,7 @@ for (const seed of sampleOf(histories, 5))
       put(path, client.textOf(join(folder, path)));
       client.save(join(folder, path));
     };
-    /** A folder goes away under another name and comes back. */
+    /** Renames a folder and renames it back. */
     const moveFolder = (): void => {
       const [from, to] = [join(folder, 'b'), join(folder, 'c')];
       if (!existsSync(from)) return;
@@ -163,7 +163,7 @@ for (const seed of sampleOf(histories, 5))
       assert.match(running, /did you mean|Did you mean/);
       assert.match(running, /"front-matter\/duplicate-title"/);
       const fresh = await connectInside(t, { folders: [folder], settings });
-      // What an editor still shows of a file that went is not a part of the site, and no editor could open it now.
+      // Open documents of deleted files are not part of the site, and an editor could not open them now.
       for (const path of open) if (isThere(path)) fresh.open(join(folder, path), client.textOf(join(folder, path)));
       await fresh.ready();
       assert.equal(running, await said(fresh, folder), `checkpoint ${checkpoint}`);

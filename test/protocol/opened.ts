@@ -4,7 +4,7 @@ import type * as lsp from 'vscode-languageserver/node';
 import { makeFolder } from '../folder.ts';
 import { connectInside, modernClient, type TestClient } from './client.ts';
 
-/** A site of two pages that link to each other. */
+/** A site of two pages with links to each other. */
 export const twoPages = {
   'docs.json': JSON.stringify(
     {
@@ -22,7 +22,7 @@ export const twoPages = {
   'two.mdx': '---\ntitle: Two\ndescription: About two and what it is for.\n---\n\n## Second\n\nText.\n',
 };
 
-/** A server over that site, with one of its files open. */
+/** A server for that site, with one of its files open. */
 export async function opened(
   t: TestContext,
   path = 'index.mdx',
@@ -36,7 +36,7 @@ export async function opened(
   return { client, file, folder };
 }
 
-/** A text with LSP's edits applied, as an editor does it. */
+/** A text after LSP edits, applied like an editor. */
 export function applied(client: TestClient, file: string, edits: readonly lsp.TextEdit[]): string {
   const text = client.textOf(file);
   const lines = text.split('\n');

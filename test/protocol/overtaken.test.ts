@@ -7,7 +7,7 @@ import { makeFolder } from '../folder.ts';
 import { connectInside, type TestClient } from './client.ts';
 import { twoPages } from './opened.ts';
 
-/** A busy server: what comes in after a request is read before it is answered. */
+/** A busy server: messages after a request are read before it is answered. */
 async function busy(t: TestContext): Promise<{ readonly client: TestClient; readonly folder: string }> {
   const folder = makeFolder(t, twoPages);
   const { clock } = nodeRuntime();

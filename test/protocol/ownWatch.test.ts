@@ -20,7 +20,7 @@ const site = {
   'two.mdx': page('Two', '[One](/)'),
 };
 const settings = { problems: { scope: 'all', delay: 0 } };
-/** An editor that watches nothing. */
+/** An editor without a file watcher. */
 const { didChangeWatchedFiles: _, ...workspace } = modernClient.workspace ?? {};
 const blind: lsp.ClientCapabilities = { ...modernClient, workspace };
 
@@ -75,7 +75,7 @@ test('a file that went while it was open is gone for others, and comes back with
   rmSync(two);
   await client.until('gone for others', broken);
   client.edit(two, 'One', 'Another');
-  // Answered when everything was read.
+  // Answered after everything was read.
   await client.request('docsight/sites', {});
   assert.ok(broken(), 'text that was typed is not a file');
   writeFiles(folder, { 'two.mdx': client.textOf(two) });

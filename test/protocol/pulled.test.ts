@@ -43,7 +43,7 @@ test('an editor that asks for findings is sent none, opened or not', async (t) =
   client.edit(two, '(/one)', '(/two)');
   assert.deepEqual(codesOf(await ask(client, two, first.resultId)), []);
   client.edit(two, '(/two)', '(/three)');
-  // What is being typed is not compared with the author yet; a moment later it is.
+  // Findings of text that is being typed appear a moment later.
   assert.deepEqual(codesOf(await ask(client, two)), []);
   const before = asked(client, 'workspace/diagnostic/refresh');
   await client.until('asked again', () => asked(client, 'workspace/diagnostic/refresh') > before);

@@ -212,7 +212,7 @@ test('a section becomes a page by an action at its heading; a page is merged int
     range: { start: at, end: at },
     context: { diagnostics: [], only: ['refactor.move'] },
   });
-  // Nothing would be left of a page with one section.
+  // A page with one section would be empty afterwards.
   assert.deepEqual(actions, []);
   client.edit(file, '## Second', 'Before.\n\n## Second');
   const now = client.position(file, 'Second');
@@ -265,7 +265,7 @@ test('a version is made of a folder; new files are told apart from what an edito
     client.connection.sendRequest('docsight/newVersion', { folder: uri, name, from: 'v1', moves: false });
   const { edit, copies, files } = await make('v2');
   assert.deepEqual(copies, [{ from: `${uri}/v1/i.png`, to: `${uri}/v2/i.png` }]);
-  // Written whole: an editor would open each file that an edit fills.
+  // Written completely, because an editor would open each file that an edit fills.
   assert.deepEqual(files, [{ uri: `${uri}/v2/a.mdx`, text: '---\ntitle: A\n---\n\n![i](/v2/i.png)\n' }]);
   assert.deepEqual(
     edit?.documentChanges?.map((change) => 'textDocument' in change && change.textDocument.uri),

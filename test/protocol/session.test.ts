@@ -28,7 +28,7 @@ const site = {
 };
 const all = { settings: { problems: { scope: 'all' } } };
 
-/** A clock that stands until the test lets time pass. */
+/** A clock that only advances when the test lets time pass. */
 function handClock(): Clock & { pass(milliseconds: number): void } {
   const timers = new Set<{ readonly at: number; readonly run: () => void }>();
   let now = 0;
@@ -143,7 +143,7 @@ test('half a tag under an open list shows no error anywhere until the list close
     const found = await client.connection.sendRequest(lsp.CompletionRequest.type, { textDocument, position });
     return Array.isArray(found) ? found.length : (found?.items.length ?? 0);
   };
-  /** Lets time pass when the server has heard of all that was done before. */
+  /** Lets time pass after the server has processed all earlier messages. */
   const pass = async (milliseconds: number): Promise<void> => {
     await client.request('docsight/ping', {});
     clock.pass(milliseconds);
@@ -206,7 +206,7 @@ test('a client that reports the cursor sees nothing new of the tag it is in, how
     client.cursor(file, whole.slice(whole.indexOf(text) + text.length));
   };
   const nothing = async (what: string): Promise<void> => {
-    // However late a check begins, it gets the time that it waits for.
+    // A check that starts late still gets its time.
     let isReady = false;
     const ready = client.ready().then(() => {
       isReady = true;
@@ -277,7 +277,7 @@ test('a client that reports the cursor sees nothing new of the tag it is in, how
     .then(() => {
       isShown = true;
     });
-  // What nobody looks at is checked in a pause.
+  // Files that are not visible are checked in a pause.
   for (let step = 0; step < 10_000 && !isShown; step++) {
     await client.request('docsight/ping', {});
     clock.pass(200);
@@ -378,7 +378,7 @@ test('a file that goes is no page any more, even while an editor shows its text;
   await client.until('unsaved fault', () => client.shown(two).length === 1);
   rmSync(two);
   client.watched({ [two]: 'deleted' });
-  // The text in the editor keeps its own findings; for the site the page is missing.
+  // The text in the editor keeps its own findings; in the site the page is missing.
   await client.until('missed', () => client.shown(two).length === 1 && client.shown(config).length > 0);
   writeFiles(folder, { 'two.mdx': site['two.mdx'] });
   client.watched({ [two]: 'created' });
@@ -455,7 +455,7 @@ test('a site is found of whose docs.json no watcher told: by its folder, or by a
     'the site of a folder',
     () => names().join() === ',/en' && client.shown(at('en/page.mdx')).length === 1,
   );
-  // Whoever looks for one site finds all that are there.
+  // A search for one site finds all.
   write('fr');
   client.open(at('left/page.mdx'));
   client.open(at('fr/page.mdx'));

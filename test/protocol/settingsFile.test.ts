@@ -10,7 +10,7 @@ import { twoPages } from './opened.ts';
 interface Opened {
   readonly client: TestClient;
   readonly settings: string;
-  /** Settles once the codes and severities found in index.mdx are these. */
+  /** Resolves when index.mdx has exactly these codes and severities. */
   shows(what: string, ...found: readonly string[]): Promise<void>;
 }
 

@@ -62,7 +62,7 @@ test('style sheets: registered as such, completed, explained, followed and count
     found?.map(({ uri }) => uri),
     [client.uri(page)],
   );
-  // The rule as it is typed, not as it is on the disk.
+  // The rule as typed, not as saved.
   client.edit(sheet, 'color: var(--primary)', 'color: green');
   const inPage = { textDocument: { uri: client.uri(page) }, position: client.position(page, 'hero', true) };
   const hover = await client.connection.sendRequest(lsp.HoverRequest.type, inPage);

@@ -3,11 +3,11 @@ import { dirname } from 'node:path';
 import { createSupervisor } from '../../client/languageServer/supervisor.ts';
 import { createClient, modernClient, type ServerProcess, spawnServer, type TestClient } from './client.ts';
 
-/** An editor that keeps a server running as the client's supervisor says, and opens its document again each time. */
+/** An editor with the client's supervisor, which opens its document again after each restart. */
 export function supervisedEditor(t: Parameters<typeof spawnServer>[0], file: string, textNow: () => string) {
   const waits: number[] = [];
   let waited = 0;
-  /** What waits for time to pass: it passes only while a test waits for another server. */
+  /** A pending timer. It only fires while a test waits for another server. */
   let timer: { readonly milliseconds: number; readonly run: () => void } | undefined;
   let server: ServerProcess | undefined;
   let client: TestClient | undefined;
@@ -59,9 +59,9 @@ export function supervisedEditor(t: Parameters<typeof spawnServer>[0], file: str
       assert.ok(server);
       return server.process;
     },
-    /** What it was waited before each restart, in milliseconds as the supervisor counts them. */
+    /** Delays before each restart, in the supervisor's milliseconds. */
     waits,
-    /** All findings, once every site was checked. */
+    /** All findings after every site was checked. */
     async findings(): Promise<ReadonlyMap<string, readonly string[]>> {
       const now = client;
       assert.ok(now);
@@ -69,7 +69,7 @@ export function supervisedEditor(t: Parameters<typeof spawnServer>[0], file: str
       await now.until('the open document', () => now.diagnostics(file)?.version === 1);
       return now.everything();
     },
-    /** Settles when another server than `old` serves. */
+    /** Resolves when a server other than `old` is running. */
     async after(old: TestClient): Promise<void> {
       while (client === old || client === undefined) {
         const next = timer;

@@ -46,7 +46,7 @@ test('a killed server: the same findings stand again, unsaved text included, and
     const after = await stage.findings();
     assert.deepEqual(after, before);
   }
-  // The wait doubles with each restart until a server lived for a minute.
+  // The delay doubles with each restart until a server has run for a minute.
   assert.ok(stage.waits.length === 3 && stage.waits.every((wait) => wait < 3000), String(stage.waits));
   stage.stop();
 });
@@ -68,7 +68,7 @@ test('a stopped server hangs: it is ended and another one shows the same finding
   stage.stop();
 });
 
-/** Parameters that make each feature work on a place of the page. */
+/** Valid parameters for each feature at a place of the page. */
 function paramsOf(client: TestClient, file: string): Readonly<Record<string, unknown>> {
   const textDocument = { uri: client.uri(file) };
   const position = client.position(file, '<Note>', true);

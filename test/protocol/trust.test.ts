@@ -8,7 +8,7 @@ import { protocol } from '../trust/protocol.ts';
 import { soak } from '../trust/soak.ts';
 import { survival } from '../trust/survival.ts';
 
-/** A few cases of each part that needs servers: by count, so that no time decides. A commit takes half of them. */
+/** A few cases of each part that needs servers, limited by number, not time. A commit runs half of them. */
 const parts: readonly (readonly [part: Part, count: number])[] = [
   [protocol, 3],
   [http, 8],

@@ -4,23 +4,23 @@ const head = '"openapi": "3.1.0", "info": {"title": "A", "version": "1"}';
 const answer = (schema: string): string =>
   `"responses": {"200": {"description": "a", "content": {"application/json": {"schema": ${schema}}}}}`;
 
-/** A description with something in it, and whatever comes after. */
+/** An OpenAPI document with some content, and any tail. */
 const apiDocument =
   (part: Text, tail = ''): Text =>
   (length) =>
     `{${head}, ${part(length)}${tail}}`;
 
-/** Each path the same but for its number. */
+/** Equal paths except for a number. */
 const paths = (unit: string, tail = ''): Text => apiDocument(many(`${unit}, `, '"paths": {', '"/z": {}}'), tail);
 
-/** One operation with something in it. */
+/** One operation with some content. */
 const operation = (part: Text): Text =>
   apiDocument((length) => `"paths": {"/a": {"get": {${part(length)}, ${answer('{"type": "string"}')}}}}`);
 
-/** One operation that answers with a schema. */
+/** One operation whose response has a schema. */
 const schema = (part: Text): Text => apiDocument((length) => `"paths": {"/a": {"get": {${answer(part(length))}}}}`);
 
-/** One operation that answers with the first of many schemas. */
+/** One operation whose response has the first of many schemas. */
 const schemas = (unit: string): Text =>
   apiDocument(
     many(
@@ -30,7 +30,7 @@ const schemas = (unit: string): Text =>
     ),
   );
 
-/** Schemas of which each names the next one, with `@` for its number. */
+/** Schemas that each refer to the next one, with `@` for its number. */
 const chain = (unit: string): Text => {
   return (length) => {
     const count = Math.max(1, Math.floor(length / (unit.length + 8)));
@@ -154,7 +154,7 @@ const texts: Readonly<Record<string, Text>> = {
   'definitions nobody knows': operation(many('"a#": {"b": 1}, ', '"x-a": {', '"z": 1}')),
 };
 
-/** What is hard in one of the two syntaxes alone. */
+/** Inputs that are only hard in one of the two syntaxes. */
 const jsonOnly: Readonly<Record<string, Text>> = {
   'lists without end': apiDocument(many('[', '"paths": ')),
   'objects without end': apiDocument(many('{"a": ', '"paths": ')),
@@ -190,15 +190,18 @@ const yamlOnly: Readonly<Record<string, Text>> = {
   'stairs of schemas': yaml(stairs(' ', (width) => `${width}properties:\n${width} a:\n`)),
 };
 
-/** So many levels are written on separate lines; what is deeper is in braces, as in JSON. */
+/** Levels in block style; deeper ones are in flow style, as in JSON. */
 const maxLinesDepth = 24;
 
-/** The same description in YAML. What a value cannot hold (keys again) or cannot be written stays JSON, which is YAML too. */
+/**
+ * The same document in YAML. Parts that cannot be written as YAML values (such as duplicate keys) stay JSON, which is
+ * valid YAML.
+ */
 const inYaml =
   (text: Text): Text =>
   (length) => {
     const written = writtenAsYaml(text(length));
-    // Indentation may make several times as much of it.
+    // Indentation can multiply the length.
     return written.length > 1.1 * length ? writtenAsYaml(text((length * length) / written.length)) : written;
   };
 
@@ -225,7 +228,7 @@ function linesOf(value: unknown, depth: number): string[] {
   return lines.length > 0 ? lines : [isList ? '[]' : '{}'];
 }
 
-/** Descriptions of APIs, in both syntaxes. */
+/** OpenAPI documents in both syntaxes. */
 export const apiDocuments: readonly Shape[] = [
   ...rows('OpenAPI JSON', { ...texts, ...jsonOnly }),
   ...rows('OpenAPI YAML', {

@@ -1,7 +1,7 @@
 import componentsSchema from '../../schemas/components.json' with { type: 'json' };
 import { many, nested, rows, type Shape } from './shape.ts';
 
-/** Of every component: never closed, nested in itself, and side by side. */
+/** For every component: unclosed, nested in itself, and repeated. */
 export const components = Object.keys(componentsSchema.components).flatMap((name): readonly Shape[] =>
   rows('page', {
     [`unclosed <${name}>`]: many(`<${name}>\n`),

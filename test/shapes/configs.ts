@@ -13,7 +13,7 @@ const inPages = (part: Text): Text => {
 const inNavigation = (part: Text): Text => modern((length) => `, "navigation": {${part(length)}}`);
 const withPages = (part: Text): Text => modern((length) => `, "navigation": {"pages": ["index"]}${part(length)}`);
 
-/** What the keys of both formats are given. */
+/** Values for keys of both formats. */
 const ofBoth: Readonly<Record<string, Text>> = {
   'keys unknown': many(', "key#": 1'),
   'keys nearly known': many(', "nam#": 1'),
@@ -45,7 +45,7 @@ const ofBoth: Readonly<Record<string, Text>> = {
   'conflict marks': many('\n<<<<<<< a\n=======\n>>>>>>> b\n'),
 };
 
-/** Files docs.json of both formats. */
+/** docs.json files in both formats. */
 export const configs = [
   ...rows('docs.json', {
     ...Object.fromEntries(Object.entries(ofBoth).map(([name, text]) => [name, classic(text)])),

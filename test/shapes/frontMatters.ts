@@ -3,7 +3,7 @@ import { many, nested, rows, stairs, type Text } from './shape.ts';
 const front = (text: Text): Text => {
   return (length) => `---\n${text(length)}\n---\n\n# A\n`;
 };
-/** Pages that are front matter. */
+/** Pages that consist of front matter. */
 export const frontMatters = rows('front matter', {
   'keys unknown': front(many('key#: a\n')),
   'one key again': front(many('title: a\n')),

@@ -7,7 +7,7 @@ import { frontMatters } from './frontMatters.ts';
 import { pages } from './pages.ts';
 import type { Shape } from './shape.ts';
 
-/** Those that have brought other parsers of Markdown to their knees, where the shared suites are. */
+/** Inputs that made other Markdown parsers very slow, if the shared suites are available. */
 const pathological: readonly Shape[] =
   shared === undefined
     ? []

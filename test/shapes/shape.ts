@@ -1,4 +1,4 @@
-/** What kind of file a shape is the text of: for each there is a site around it (`work.ts`). */
+/** Kind of file for a shape; each has a site around it (`work.ts`). */
 export type ShapeKind =
   | 'page'
   | 'front matter'
@@ -12,18 +12,18 @@ export type ShapeKind =
   | 'baseline'
   | 'glossary';
 
-/** A text that is hard on whoever reads it, of any length. */
+/** A text of any length that is hard for a parser. */
 export interface Shape {
   readonly name: string;
   readonly kind: ShapeKind;
-  /** The text, of about so many characters. */
+  /** The text, of about this many characters. */
   text(length: number): string;
 }
 
-/** Writes a text of about so many characters. */
+/** Makes a text of about this many characters. */
 export type Text = Shape['text'];
 
-/** A unit over and over between a beginning and an end; `#` in it becomes the number of the round. */
+/** A repeated unit between a start and an end; `#` in it becomes its number. */
 export const many =
   (unit: string, start = '', end = ''): Text =>
   (length) => {
@@ -36,7 +36,7 @@ export const many =
     return start + parts.join('') + end;
   };
 
-/** Opened over and over, then closed as often. */
+/** Opened repeatedly, then closed as often. */
 export const nested =
   (open: string, close: string, start = '', end = '', inside = ''): Text =>
   (length) => {
@@ -44,7 +44,7 @@ export const nested =
     return start + open.repeat(rounds) + inside + close.repeat(rounds) + end;
   };
 
-/** A text that grows with the square of its rounds, cut where it is long enough. */
+/** A text that grows quadratically with its rounds, cut at the length. */
 export const stairs =
   (unit: string, step: (width: string) => string): Text =>
   (length) => {

@@ -27,7 +27,7 @@ const withApi = (path: string): string => `${config.slice(0, -1)}, "openapi": "$
 const page = '---\ntitle: A\ndescription: B\n---\n\nText.\n';
 const apiPage = '---\ntitle: A\nopenapi: GET /a\n---\n';
 
-/** The file that is of a shape, and the files around it. */
+/** The file with the shape, and the files around it. */
 const places: Readonly<Record<ShapeKind, readonly [path: string, around: Readonly<Record<string, string>>]>> = {
   page: ['index.mdx', { 'docs.json': config, 'b.mdx': page }],
   'front matter': ['index.mdx', { 'docs.json': config }],
@@ -42,13 +42,13 @@ const places: Readonly<Record<ShapeKind, readonly [path: string, around: Readonl
   glossary: ['.docsight/glossary.json', { 'docs.json': config, 'index.mdx': page }],
 };
 
-/** One thing that is asked about a site; it tells how much came of it. */
+/** A request about a site; it returns the size of the result. */
 export interface Ask {
   readonly name: string;
   run(): number;
 }
 
-/** All that is asked about a text of a shape: reading and checking it first, then what an editor asks. */
+/** All requests for a text of a shape: first parsing and checking, then those of an editor. */
 export function asksOf(kind: ShapeKind, text: string): readonly Ask[] {
   const [path, around] = places[kind];
   let site: Site | undefined;
@@ -75,7 +75,7 @@ export function asksOf(kind: ShapeKind, text: string): readonly Ask[] {
     hover: () => each((offset) => hover(read(), path, offset)),
     definition: () => each((offset) => define(read(), path, offset)),
     references: () => references(read(), path, text.length >> 1).length,
-    // Over a few units of the shape: of which part of one the very middle is, its length says.
+    // Over a few units of the shape, at a position that depends on the length.
     fixes: () => fixesAt(read(), path, { start: text.length >> 1, end: (text.length >> 1) + 100 }).length,
     symbols: () => symbols(read(), path).length,
     'symbols of the site': () => findSymbols(read(), 'a').length,

@@ -22,7 +22,7 @@ interface Example {
   readonly html: string;
 }
 
-/** A tag as an element of its name; a capitalized one is a component, never the HTML element of that name. */
+/** A tag as an element with its name. A capitalized one is a component, never the HTML element with that name. */
 function element(state: { all(node: never): never[] }, node: { readonly name?: string }): never {
   const name = node.name ?? 'fragment';
   const tagName = /^[A-Z]/.test(name) ? `component-${name}` : name;
@@ -35,7 +35,7 @@ interface Node {
   children?: Node[];
 }
 
-/** As MDX does after parsing: a paragraph of tags alone is those tags. */
+/** As MDX does after parsing: unwraps paragraphs with only tags. */
 function unravel() {
   return (tree: Node): void => {
     const visit = (node: Node): void => {
@@ -67,7 +67,7 @@ const mdx = unified()
   .use(rehypeStringify)
   .freeze();
 
-/** What MDX makes of an example; undefined when it refuses it. */
+/** MDX's result for an example; undefined if MDX rejects it. */
 function byMdx(markdown: string): string | undefined {
   try {
     return plainHtml(String(mdx.processSync(markdown)));
@@ -76,7 +76,7 @@ function byMdx(markdown: string): string | undefined {
   }
 }
 
-/** What the preview makes of it, in a site that has every image that the example shows. */
+/** The preview's result, in a site with all images of the example. */
 function byPreview({ markdown, html }: Example): string {
   const images = [...html.matchAll(/src="([^":]+)"/g)].map((match) => decodeURI(match[1] ?? '').replace(/^\//, ''));
   const { site } = createSiteHost([
@@ -90,9 +90,9 @@ function byPreview({ markdown, html }: Example): string {
     files: site.files,
     host: { glyph: () => undefined, assetUrl: (path) => encodeURI(path) },
   });
-  // Where code may go on in the next line and where not is not a matter of what it says.
+  // Where code can wrap does not matter.
   const said = blocks.map((block) => block.html.replace(/<span class="whole">(.*?)<\/span>|<wbr[^>]*>/gs, '$1'));
-  // Places of a page are after a prefix of the preview's.
+  // Ids of a page have the preview's prefix.
   return plainHtml(said.join('\n').replaceAll(`href="#${idPrefix}`, 'href="#'));
 }
 
@@ -118,7 +118,7 @@ for (const name of ['spec-0.31.2.json', 'spec-head.json']) {
       `${counts.equal} as the suite says, ${counts.refused} that MDX refuses, ${counts.differs} that it reads in another way`,
     );
     assert.deepEqual(failed, []);
-    // Excuses must not grow unseen.
+    // The number of exceptions must not grow unnoticed.
     assert.ok(counts.equal >= 480, `only ${counts.equal} of ${examples.length}`);
   });
 }

@@ -19,7 +19,7 @@ function specification(): readonly Example[] {
   return examples.map(({ example, markdown }) => ({ name: `CommonMark ${example}`, markdown }));
 }
 
-/** markdown-it's fixtures: the text is between the first two of three lines with a single dot. */
+/** markdown-it's fixtures: the text is between the first two of three lines with a dot. */
 function fixtures(): readonly Example[] {
   const folder = sharedPath('suites', 'markdown-it-fixtures');
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.txt'));

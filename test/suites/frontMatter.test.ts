@@ -10,7 +10,7 @@ import { corpusPages, shared, sharedPath } from '../shared.ts';
 
 const skip = shared === undefined ? 'not run here: suites and corpus' : false;
 
-/** What authors leave in front matter, and what they never would. */
+/** Likely and unlikely contents of front matter. */
 const pieces = [
   ...['"', "'", ':', ': ', '\n', '\n  ', ' ', '\t', '[', ']', '{', '}', '- ', '#', ' #', ',', '\\', '|', '>-\n', '? '],
   ...['&a ', '*a', '!!str ', '!x ', '!!foo ', '---\n', '--- x\n', '...\n', '%', '@', '`', '<<: ', '<<: 3\n', 'a: 1\n'],

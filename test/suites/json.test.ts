@@ -40,7 +40,7 @@ test('JSONTestSuite: what must pass has no fault, what must fail has one; nothin
   assert.ok(cases >= 318 - 1, String(cases));
 });
 
-/** Some offsets of a text, its ends among them. */
+/** Some offsets of a text, including both ends. */
 function places(text: string): readonly number[] {
   const step = Math.max(1, Math.floor(text.length / 20));
   return [...Array.from({ length: 21 }, (_, at) => Math.min(at * step, text.length)), text.length];

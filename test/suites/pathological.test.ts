@@ -9,7 +9,7 @@ import { pathologicalShapes, type Shape } from './pathologicalShapes.ts';
 
 const skip = shared === undefined ? 'not run here: suites' : false;
 
-/** Texts that are hard for a reader of tags, expressions and code: repeated a thousand times and more. */
+/** Texts that are hard for parsers of tags, expressions and code: repeated a thousand times and more. */
 const REPEATED = [
   '{a',
   '{a\n',
@@ -53,7 +53,7 @@ const REPEATED = [
   '# a {#',
 ] as const;
 
-/** The same, with a beginning that does not repeat. */
+/** The same with a start that is not repeated. */
 const RUNS = [
   ['<a b="', ' '],
   ['<a b="', '\t\n'],
@@ -75,7 +75,7 @@ const repeated = [...REPEATED.map((unit) => ['', unit] as const), ...RUNS].map(
   }),
 );
 
-/** Code that declares a great many names, each another one. */
+/** Code that declares very many different names. */
 const declared: readonly Shape[] = (
   [
     ['export const {', 'a#,', '} = b'],

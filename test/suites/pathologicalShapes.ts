@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sharedPath } from '../shared.ts';
 
-/** One of the shapes, at a fraction of its full size. */
+/** A shape at a fraction of its full size. */
 export interface Shape {
   readonly name: string;
   text(scale: number): string;
@@ -20,7 +20,7 @@ interface Described {
   readonly use?: number;
 }
 
-/** The inputs that are described as data in the shared suites. */
+/** The inputs that the shared suites describe as data. */
 export function pathologicalShapes(): readonly Shape[] {
   const shapes: readonly Described[] = JSON.parse(
     readFileSync(sharedPath('suites', 'cmark-pathological', 'shapes.json'), 'utf8'),
@@ -32,7 +32,7 @@ function textOf(shape: Described, scale: number): string {
   const { head = '', tail = '', unit = '', from = 0, to = 0, n = 0, use = 0 } = shape;
   const scaled = (count: number): number => (count > 1 ? Math.max(1, Math.round(count * scale)) : count);
   if (shape.kind === 'ladder') {
-    // The text grows with the square of its steps.
+    // The text grows quadratically with its steps.
     const end = from + Math.round((to - from) * Math.sqrt(scale));
     return Array.from({ length: end - from }, (_, x) => head + unit.repeat(from + x) + tail).join('');
   }

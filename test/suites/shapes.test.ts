@@ -6,13 +6,13 @@ import { shapes } from '../shapes/list.ts';
 import type { Shape, ShapeKind } from '../shapes/shape.ts';
 import { asksOf } from '../shapes/work.ts';
 
-/** So long the texts are, in characters, of which assertLinear takes an eighth and a quarter. */
+/** Length of the texts in characters; assertLinear uses an eighth and a quarter. */
 const LENGTH = isLong ? 128_000 : 32_000;
 
-/** So many steps for each character are never too many: past the depth that is read, a text is gone through once more. */
+/** Number of steps per character that is always acceptable: beyond the maximal depth, a text is scanned once more. */
 const FEW = 60;
 
-/** The shapes of other parsers of Markdown have their own suite, `pathological.test.ts`. */
+/** The inputs for other Markdown parsers have their own suite, `pathological.test.ts`. */
 const isElsewhere = ({ name }: Shape): boolean => !isLong && name.startsWith('cmark: ');
 
 const sized = ({ kind, name, text }: Shape): Sized => ({
@@ -50,7 +50,7 @@ for (const kind of kinds) {
   test(`${kind}: every shape is read, judged and shown in steps linear in its size`, () => {
     const all = shapes.filter((shape) => shape.kind === kind && !isElsewhere(shape));
     const isOfComponent = ({ name }: Shape): boolean => /^(?:unclosed|nested|many) <[\w.]+>$/.test(name);
-    // Components are many and alike.
+    // Components are many and similar.
     const sample = sampleOf(all.filter(isOfComponent), 48);
     const others = sampleOf(
       all.filter((shape) => !isOfComponent(shape)),

@@ -16,7 +16,7 @@ interface Case {
   readonly json: string | null;
 }
 
-/** Where the reader knowingly differs, with the reason. */
+/** Deliberate differences of the parser, with the reason. */
 const differing: Readonly<Record<string, string>> = {
   SF5V: 'a second %YAML directive; the yaml package lets it pass, and front matter has no directives',
   X38W: 'an alias as the key of a map that defines it anew',
@@ -49,7 +49,7 @@ function sameValue(json: string, root: Parameters<typeof toValue>[0]): boolean {
   try {
     return JSON.stringify(JSON.parse(json)) === JSON.stringify(toValue(root) ?? null);
   } catch {
-    // Several documents: the first is what is read.
+    // Of several documents, only the first is read.
     return false;
   }
 }

@@ -23,7 +23,7 @@ import { pixelsOf } from '../../server/host/common/pixels.ts';
 import type { Random } from '../random.ts';
 import type { Part, Trial } from './part.ts';
 
-/** Bytes and characters that readers trip over. */
+/** Bytes and characters that are difficult for parsers. */
 const odd: readonly string[] = [
   '\0',
   '\r',
@@ -80,7 +80,7 @@ const odd: readonly string[] = [
   '%',
 ];
 
-/** A text that differs in one to four places. */
+/** A text with one to four changes. */
 export function mutatedText(text: string, random: Random, others: readonly string[]): string {
   let result = text;
   for (let i = random.below(4); i >= 0; i--) {
@@ -101,17 +101,17 @@ export function mutatedText(text: string, random: Random, others: readonly strin
   return random.below(20) === 0 ? result.slice(0, random.below(result.length + 1)) : result.slice(0, 4000);
 }
 
-/** Something that reads texts; it says what is wrong with what it made of one. */
+/** A function that parses texts. It reports errors in its result. */
 interface Reader {
   readonly name: string;
   read(text: string): readonly string[];
-  /** Names of the files that its texts are taken from. */
+  /** Names of the files that its texts come from. */
   readonly from: RegExp;
 }
 
 const whole = (text: string): { readonly start: number; readonly end: number } => ({ start: 0, end: text.length });
 
-/** Ranges lie within the text and do not end before they begin. */
+/** Ranges are within the text and do not end before they start. */
 function wrongRanges(findings: readonly Finding[], text: string): readonly string[] {
   return findings
     .filter(({ range: { start, end } }) => !(start >= 0 && end >= start && end <= text.length))
@@ -124,7 +124,7 @@ function wrongTree(root: DataNode | undefined, text: string): readonly string[] 
   return isDeepStrictEqual(toValue(again), toValue(root)) ? [] : ['the packed tree is another one'];
 }
 
-/** Formatting keeps what a text says, and is done after once. */
+/** Formatting keeps the content, and formatting twice changes nothing. */
 function wrongFormat(text: string): readonly string[] {
   const options = { tabSize: 2, insertSpaces: true };
   const once = applyEdits(text, formatJson(text, options));
@@ -136,7 +136,7 @@ function wrongFormat(text: string): readonly string[] {
   ];
 }
 
-/** What is pasted is read without a mistake. */
+/** Pasted text is valid. */
 function wrongText(markdown: string | undefined): readonly string[] {
   if (markdown === undefined) return [];
   const { findings } = parsePage({ path: 'a.mdx', text: markdown });
@@ -144,7 +144,7 @@ function wrongText(markdown: string | undefined): readonly string[] {
   return refused.map(({ message }) => `pasted HTML becomes a page with a mistake: ${message}: ${markdown}`);
 }
 
-/** Everything in the core and on disk that is given text of a site. */
+/** All functions of the core and host that receive text of a site. */
 const readers: readonly Reader[] = [
   {
     name: 'page',
@@ -207,7 +207,7 @@ const readers: readonly Reader[] = [
         const at = Math.min(offset, text.length);
         const position = lines.positionAt(at);
         const back = lines.offsetAt(position);
-        // Between the two characters of a line's end there is not a position.
+        // There is no position between the two characters of a line ending.
         if (back !== at && !/\r\n/.test(text.slice(at - 1, at + 1))) return [`offset ${at} comes back as ${back}`];
       }
       return [];
@@ -215,7 +215,7 @@ const readers: readonly Reader[] = [
   },
 ];
 
-/** Every reader, with mutations of real texts. */
+/** Every parser, with mutations of real texts. */
 export const bytes: Part = {
   id: 'T5',
   name: 'bytes',
@@ -228,7 +228,7 @@ export const bytes: Part = {
     for (const reader of readers) {
       const own = seeds.filter(({ name }) => reader.from.test(name)).map(({ text }) => text);
       trial.check(own.length > 0, () => `${reader.name} has no texts to begin with`);
-      // Controls: most mutations are other texts, and a reader that throws is seen.
+      // Controls: most mutations change the text, and a parser that throws is noticed.
       for (const _ of trial.rounds(count)) {
         const before = trial.random.pick(own) ?? '';
         const text = mutatedText(before, trial.random, own);
@@ -254,7 +254,9 @@ function tryReader(trial: Pick<Trial, 'fail'>, { name, read }: Reader, text: str
   }
 }
 
-/** Bytes become text and, where they are text, the same bytes again; pictures of any bytes have a size or none. */
+/**
+ * Bytes are decoded to text and, if they are text, encoded to the same bytes. Images of any bytes have a size or none.
+ */
 function decodeAny(trial: Trial): void {
   const { random } = trial;
   const length = random.below(60);
@@ -280,7 +282,7 @@ interface Seed {
   readonly text: string;
 }
 
-/** Texts of the sample site and of the project's own documentation, of every kind that readers take. */
+/** Texts of the sample site and of our documentation, of every kind that the parsers read. */
 function seedTexts(): readonly Seed[] {
   const root = join(import.meta.dirname, '../..');
   const found = ['test/sites/sample', 'docs', 'media/styles'].flatMap((folder) =>
@@ -298,7 +300,7 @@ function seedTexts(): readonly Seed[] {
   ];
 }
 
-/** A site that is edited says the same as one that is read at once. */
+/** A site after edits equals one that is read at once. */
 async function sameAsWhole(trial: Trial, seeds: readonly Seed[]): Promise<void> {
   const texts = (ending: RegExp): readonly string[] =>
     seeds.filter(({ name }) => ending.test(name)).map(({ text }) => text);
@@ -320,7 +322,7 @@ async function sameAsWhole(trial: Trial, seeds: readonly Seed[]): Promise<void> 
   const host = createSiteHost([...files].map(([path, text]) => change(path, text)));
   for (const round of trial.rounds(trial.isLong ? 20_000 : 1_000)) {
     const path = trial.random.pick([...files.keys()]) ?? '';
-    // Now and then as at the beginning, so that not all is broken in the end.
+    // Sometimes the original text, so that not everything is broken in the end.
     const text = round % 4 === 0 ? (start[path] ?? '') : mutatedText(files.get(path) ?? '', trial.random, all);
     files.set(path, text);
     await trial.guard(`editing ${path} to ${JSON.stringify(text)}`, () => {

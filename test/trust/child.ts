@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { usageOf } from './processTime.ts';
 
-/** How a process ended, and what it used. */
+/** How a process ended, and its resource usage. */
 export interface Ended {
   readonly code: number | null;
-  /** Why it was ended: it used more processor time than it may. */
+  /** It was killed because it exceeded its processor time. */
   readonly isOverTime: boolean;
   readonly out: string;
   readonly err: string;
-  /** Seconds of processor time and MB, as last seen; 0 where the system does not say. */
+  /** Seconds of processor time and MB, as last measured; 0 if the system does not report them. */
   readonly seconds: number;
   readonly megabytes: number;
 }
@@ -21,9 +21,9 @@ export interface ChildOptions {
   readonly input?: string;
 }
 
-/** So often the time of a process is looked at, in milliseconds. */
+/** Interval for measuring the process, in milliseconds. */
 const interval = 100;
-/** Where the system does not say how much processor time a process used, so many times as long by the clock. */
+/** Factor for wall-clock time, if the system does not report processor time. */
 const patience = 10;
 
 /** Runs a program until it ends or has used its processor time. */
@@ -59,7 +59,7 @@ export function runChild(program: string, words: readonly string[], options: Chi
   });
 }
 
-/** Runs an act for each item, so many at once. */
+/** Runs a function for each item, several at once. */
 export async function inParallel<Item>(
   items: Iterable<Item>,
   atOnce: number,

@@ -3,14 +3,14 @@ import promises, { type FileHandle } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 
 /**
- * With `--import`: the process dies, or the disk is full, at one of the calls that change the disk. `DOCSIGHT_DEATH` says
- * which, as JSON; the number of calls is the last line of standard error when the process ends by itself.
+ * With `--import`: the process dies, or the disk is full, at one of the calls that change the disk. `DOCSIGHT_DEATH`
+ * selects it, as JSON. If the process ends normally, the last line of standard error is the number of calls.
  */
 export interface Death {
-  /** The call, from 0; none for `-1`. */
+  /** Index of the call, from 0; `-1` for none. */
   readonly at: number;
   readonly how: 'before' | 'within' | 'behind' | 'full';
-  /** With `full`: so many bytes still fit. */
+  /** With `full`: number of bytes that still fit. */
   readonly bytes?: number;
 }
 
@@ -25,7 +25,7 @@ const die = (): Promise<never> => {
   return new Promise<never>(() => undefined);
 };
 
-/** A call with an end around it; `half` does what it has done by the time of a death in its midst. */
+/** Wraps a call. `half` does what is done by then if the process dies in the middle. */
 function around(act: Act, half?: (...words: never[]) => unknown): Act {
   return async (...words) => {
     const call = calls++;
@@ -44,7 +44,7 @@ const full = (): never => {
   throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', errno: -28 });
 };
 
-/** Handles write in part where that is asked for. */
+/** File handles write partially if required. */
 function watched(handle: FileHandle): FileHandle {
   const { writeFile, sync, truncate, appendFile } = handle;
   const part = (data: string | Uint8Array, length: number): void => {

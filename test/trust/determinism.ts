@@ -17,7 +17,7 @@ const sample = join(root, 'test/sites/sample');
 const zones = ['UTC', 'Pacific/Kiritimati', 'America/St_Johns', 'Asia/Kathmandu'] as const;
 const locales = ['C', 'en_US.UTF-8', 'tr_TR.UTF-8', 'de_DE.UTF-8', 'ar_EG.UTF-8'] as const;
 
-/** The same site, whoever asks, in whatever order and place. */
+/** The same results for a site, whoever asks, in any order and place. */
 export const determinism: Part = {
   id: 'T11',
   name: 'determinism',
@@ -31,7 +31,7 @@ export const determinism: Part = {
   },
 };
 
-/** Everything that is said of a site and shown of it, as a text. */
+/** All findings and rendered pages of a site, as text. */
 function stateOf(changes: readonly Change[]): string {
   const { site } = createSiteHost(changes);
   const host = { glyph: readGlyph, assetUrl: (path: string) => path };
@@ -77,7 +77,7 @@ interface Printed {
   readonly code?: string;
 }
 
-/** The editor's problems of the whole site against those that the command line prints. */
+/** Compares the editor's findings for the whole site with those of the command line. */
 async function editor(trial: Trial): Promise<void> {
   const client = await connectInside(trial as never, {
     folders: [sample],

@@ -26,7 +26,7 @@ const files = {
   'guides/two.mdx': page('Two', '/index'),
 };
 
-/** Something odd in the folder of a site that says nothing about the site itself. */
+/** Unusual things in the folder of a site that do not affect the site itself. */
 const oddities: Readonly<Record<string, (folder: string) => unknown>> = {
   'a link to its own folder': (folder) => symlinkSync('.', join(folder, 'self')),
   'a link to the folder above': (folder) => symlinkSync('..', join(folder, 'guides/up')),
@@ -63,7 +63,7 @@ const oddities: Readonly<Record<string, (folder: string) => unknown>> = {
     chmodSync(join(folder, 'closed'), 0);
   },
   'names of one letter case and another': (folder) => writeFiles(folder, { 'case.png': 'a', 'CASE.png': 'b' }),
-  // File systems of macOS refuse such names.
+  // File systems of macOS reject such names.
   'bytes that are no name': (folder) =>
     process.platform === 'linux' && writeFileSync(Buffer.from(`${folder}/a\xff\xfe.png`, 'latin1'), 'x'),
   'a name of 255 bytes': (folder) => writeFileSync(join(folder, `${'a'.repeat(251)}.png`), 'x'),
@@ -71,7 +71,7 @@ const oddities: Readonly<Record<string, (folder: string) => unknown>> = {
   'names of the prototype': (folder) => writeFiles(folder, { '__proto__/constructor.png': 'x', 'toString.png': 'x' }),
 };
 
-/** Names of pages that links lead to. */
+/** Names of pages with links. */
 const names = [
   'with blank',
   'caf\u00e9',
@@ -93,7 +93,7 @@ const names = [
   'x'.repeat(200),
 ] as const;
 
-/** Odd folders, and folders that change while they are read. */
+/** Unusual folders, and folders that change while they are read. */
 export const disk: Part = {
   id: 'T7',
   name: 'disk',
@@ -137,7 +137,7 @@ async function missing(folder: string): Promise<readonly string[]> {
     .map(({ code, path, message }) => `${path}: ${code}: ${message}`);
 }
 
-/** Files that others replace while they are read; then the watcher tells of them. */
+/** Files that are replaced while they are read; then the watcher reports them. */
 async function replaced(trial: Trial): Promise<void> {
   const { random } = trial;
   const many = Object.fromEntries(

@@ -4,13 +4,13 @@ import { casesOf, costly, expressions, methodNames, written } from '../unit/java
 import { inParallel, runChild } from './child.ts';
 import type { Part, Trial } from './part.ts';
 
-/** What one evaluation may take: seconds of work, and megabytes that are kept. */
+/** Limits for one evaluation: seconds of work, and megabytes. */
 const limits = { seconds: 2, megabytes: 300 } as const;
 
 /** N, 2N, 4N. */
 const sizes = [2500, 5000, 10_000] as const;
 
-/** So many pieces of code share a process. */
+/** Number of code samples that share a process. */
 const together = 40;
 
 interface Tried {
@@ -18,7 +18,9 @@ interface Tried {
   readonly code: string;
 }
 
-/** Every native, statement and pattern of the evaluator with large values, and natives on what other natives give. */
+/**
+ * Every native, statement and pattern of the evaluator with large values, and natives with results of other natives.
+ */
 export const evaluator: Part = {
   id: 'T13',
   name: 'evaluator',
@@ -33,7 +35,7 @@ export const evaluator: Part = {
         () => `the evaluator has the method ${name}, and no code attacks it`,
       );
     await control(trial);
-    // Whole batches are chosen: with a count, so many pieces of code.
+    // Whole batches are chosen; with a count, that many samples.
     const combined = [...trial.rounds(trial.isLong ? 4000 : 800)].map(() => composition(trial));
     const cases = [...trial.cases(costly), ...combined];
     const jobs = batches(cases).flatMap((rows) => sizes.map((size) => ({ rows, size })));
@@ -54,7 +56,7 @@ function batches(cases: readonly Tried[]): readonly (readonly Tried[])[] {
   );
 }
 
-/** One expression on what another one gives. */
+/** An expression with the result of another one. */
 function composition({ random }: Trial): Tried {
   const [inner = '', outer = ''] = [random.pick(expressions), random.pick(expressions)];
   const name = random.pick(['list', 'text', 'table', 'many', 'needle']) ?? 'list';
@@ -73,7 +75,7 @@ async function attack(trial: Trial, { rows, size }: Job): Promise<void> {
   if (code !== 0) {
     const last = rows[Number(lines.at(-1)?.split('\t')[0] ?? 0)];
     trial.fail(`${last?.name} with ${size}: ${isOverTime ? 'goes on too long' : err.slice(-600)}`);
-    // The others of the batch, without the one that ended it.
+    // The rest of the batch, without the one that ended the process.
     const rest = rows.slice(lines.length);
     if (rest.length > 0 && trial.hasTime()) await attack(trial, { rows: rest, size });
   }
@@ -86,7 +88,7 @@ async function attack(trial: Trial, { rows, size }: Job): Promise<void> {
   }
 }
 
-/** A native that charges nothing does not survive the same limits. */
+/** A native that does not count its work fails at the same limits. */
 async function control(trial: Trial): Promise<void> {
   const code = '(() => { const all = Array(300).fill(0); return all.map(() => all.map(() => free(list))) })()';
   const { code: ended } = await evaluateInChild([{ name: 'free', code }], 10_000, limits.seconds);

@@ -3,8 +3,8 @@ import { Native } from '../../server/core/javascript/evaluate/values.ts';
 import { stepsFor, valuesOf } from '../unit/javascript/costs.ts';
 
 /**
- * Started with a size, and a list of code on standard input: prints for each its number, milliseconds of work, and
- * steps. `free` copies its list and charges nothing.
+ * Started with a size, and a list of code on standard input. Prints for each its number, milliseconds of work, and
+ * steps. `free` copies its list without counting the work.
  */
 const values = new Map([
   ...valuesOf(Number(process.argv[2])),
@@ -12,7 +12,7 @@ const values = new Map([
 ]);
 const rows: readonly string[] = JSON.parse(await text(process.stdin));
 for (const [row, code] of rows.entries()) {
-  // What ends the process is the last one that was begun.
+  // Printed before the row runs, so that the last one is known if the process dies.
   process.stdout.write(`${row}\t`);
   const before = process.cpuUsage();
   const steps = stepsFor(code, values);

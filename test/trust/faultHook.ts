@@ -1,6 +1,9 @@
 import { registerHooks } from 'node:module';
 
-/** With `--import`: exchanges a text in one file of the product as it is loaded. `DOCSIGHT_FAULT` has all three, as JSON. */
+/**
+ * With `--import`: replaces one piece of a product file when it is loaded. `DOCSIGHT_FAULT` has file and texts, as
+ * JSON.
+ */
 const { file, from, to } = JSON.parse(process.env['DOCSIGHT_FAULT'] ?? '{}');
 
 registerHooks({

@@ -2,23 +2,23 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Ended, runChild } from './child.ts';
 
-/** A mistake that is put into the product, to see that a part of the attack finds it. */
+/** A bug that is inserted into the product, to test that a part finds it. */
 export interface Fault {
   readonly name: string;
-  /** The file, and the text in it that is exchanged. */
+  /** The file, and the replaced text. */
   readonly file: string;
   readonly from: string;
   readonly to: string;
-  /** The part that must find it, and how many cases of each list that takes. */
+  /** The part that must find it, and the number of cases of each list that this takes. */
   readonly part: string;
   readonly count: number;
-  /** Of cases with names, only those that match: enough to find it soon. */
+  /** For named cases, only matching ones, to find it quickly. */
   readonly cases?: string;
-  /** What the part says then. */
+  /** The reported failure. */
   readonly finds: RegExp;
 }
 
-/** A native that charges nothing for a list that it copies. */
+/** A native that does not count the work of copying a list. */
 export const freeNative: Fault = {
   name: 'a native that charges nothing',
   file: 'server/core/javascript/evaluate/members.ts',
@@ -30,7 +30,7 @@ export const freeNative: Fault = {
   finds: /list\.fill/,
 };
 
-/** The settings of a repository that name filters are not switched off. */
+/** A repository's filter settings are not turned off. */
 export const filtersOn: Fault = {
   name: 'filters of a repository that are left on',
   file: 'server/host/node/git/startGit.ts',
@@ -42,7 +42,7 @@ export const filtersOn: Fault = {
   finds: /filter\..* ran/,
 };
 
-/** Parameters of requests that are not compared with their shapes. */
+/** Parameters of requests are not validated. */
 export const missingCheck: Fault = {
   name: 'a missing parameter check',
   file: 'server/lsp/wire/gate.ts',
@@ -53,7 +53,7 @@ export const missingCheck: Fault = {
   finds: /is not refused/,
 };
 
-/** A file is emptied in its place before it is written. */
+/** A file is truncated in place before it is written. */
 export const truncatingWriter: Fault = {
   name: 'a writer that truncates',
   file: 'server/host/node/disk/textFiles.ts',
@@ -65,7 +65,7 @@ export const truncatingWriter: Fault = {
   finds: /neither old nor new/,
 };
 
-/** An attribute that is shown without being escaped. */
+/** A visible attribute is not escaped. */
 export const unescapedSlot: Fault = {
   name: 'a slot without escaping',
   file: 'server/core/render/page/attributes.ts',
@@ -76,14 +76,14 @@ export const unescapedSlot: Fault = {
   finds: /DOM|ran alert/,
 };
 
-/** Runs the part that must find a fault in a process that has it. */
+/** Runs the part that must find a bug, in a process with the bug. */
 export function runWithFault({ file, from, to, part, count, cases }: Fault): Promise<Ended> {
   const hook = join(import.meta.dirname, 'faultHook.ts');
   const trust = join(import.meta.dirname, 'trust.ts');
   return runChild(process.execPath, [trust, part, '--seed', '1', '--count', String(count)], {
     env: {
       ...process.env,
-      // Processes that the part starts have the fault too.
+      // Processes that the part starts have the bug too.
       NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import ${pathToFileURL(hook)}`,
       DOCSIGHT_FAULT: JSON.stringify({ file, from, to }),
       DOCSIGHT_GREP: cases,

@@ -18,20 +18,20 @@ const site = {
   'docs/fr/a.mdx': page,
 };
 
-/** A repository with a trap, and what says whether the trap was sprung. */
+/** A repository with a trap, and a check whether it was triggered. */
 interface Trapped {
   readonly top: string;
   readonly docs: string;
   readonly trace: string;
 }
 
-/** Something of Docsight that is asked about the site, with what it is called in a report. */
+/** A function of Docsight for the site, and its name in a report. */
 interface Ask {
   readonly name: string;
   run(trapped: Trapped, trial: Trial): Promise<unknown>;
 }
 
-/** Command lines that may ask Git, by the commands that exist: `{docs}` and `{out}` are folders. */
+/** Command lines that may use Git, from the existing commands: `{docs}` and `{out}` are folders. */
 const lines: readonly string[] = [
   'check .',
   'check --changed .',
@@ -52,7 +52,7 @@ const lines: readonly string[] = [
   'inspect .',
 ];
 
-/** What each function of a disk is asked; those that never ask Git are listed too, so that a new one is missed here. */
+/** Arguments for each function of a disk. Those without Git are listed too, so that a new one is a compile error. */
 const disk: { readonly [Name in keyof Required<Disk>]: (trapped: Trapped, disk: Disk) => Promise<unknown> } = {
   findSites: ({ top }, { findSites }) => findSites(top),
   siteAbove: ({ docs }, { siteAbove }) => siteAbove(join(docs, 'en/a.mdx')),
@@ -95,7 +95,7 @@ const asks: readonly Ask[] = [
   { name: 'each request of the language server', run: askServer },
 ];
 
-/** Every request of Docsight's own and every command, with parameters by chance, in a trusted workspace. */
+/** Every request of Docsight and every command, with random parameters, in a trusted workspace. */
 async function askServer({ docs }: Trapped, trial: Trial): Promise<void> {
   const endings: (() => unknown)[] = [];
   const client = await connectInside({ after: (end) => endings.push(end as () => unknown) }, { folders: [docs] });
@@ -116,7 +116,7 @@ async function askServer({ docs }: Trapped, trial: Trial): Promise<void> {
   for (const end of endings) end();
 }
 
-/** Repositories that name programs, and all that Docsight asks Git about them. */
+/** Repositories that start programs, and everything that Docsight asks Git about them. */
 export const git: Part = {
   id: 'T14',
   name: 'git',
@@ -124,9 +124,9 @@ export const git: Part = {
   minutes: 4,
   async run(trial) {
     if (process.platform === 'win32') return trial.leaveOut('programs of a repository are shell scripts here');
-    // A test needs none of the user's own settings.
+    // Ignore the user's own settings.
     setEnvironment(trial, { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' });
-    // With a count, few repositories, each with as few questions.
+    // With a count, few repositories and few requests for each.
     for (const trap of trial.cases(traps, Math.ceil(trial.count / 2)))
       await trial.guard(trap.name, () => tryTrap(trial, trap));
   },
@@ -157,7 +157,7 @@ async function tryTrap(trial: Trial, trap: Trap): Promise<void> {
   try {
     let time = 2;
     for (const ask of trial.cases(asks)) {
-      // Stored times that differ make Git read a file, though its text is the same.
+      // With different timestamps, Git reads a file although its text is the same.
       touch(trapped, time++);
       await within(ask.name, ask.run(trapped, trial), 600_000).catch((error: unknown) => {
         if ((error as Error).name !== 'GitProblem' && !(error as Error).message.includes('Git'))
@@ -189,7 +189,7 @@ function makeTrapped(scope: Pick<Trial, 'after'>, trap: Trap): Trapped {
   mkdirSync(join(away, 'more'));
   const trapped = { top, docs: join(top, 'docs'), trace, program, away };
   trap.make(top, trapped);
-  // What the trap itself needed may have run.
+  // The trap's setup may have run it.
   rmSync(trace, { force: true });
   return trapped;
 }

@@ -3,42 +3,42 @@ import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFi
 import { join } from 'node:path';
 import { writeFiles } from '../folder.ts';
 
-/** Where a trap puts what it needs. */
+/** Places for the files of a trap. */
 export interface Places {
   /** Leaves a trace when it is started. */
   readonly program?: string;
-  /** A folder outside of the repository. */
+  /** A folder outside the repository. */
   readonly away?: string;
   readonly docs: string;
 }
 
-/** A repository that names a program. */
+/** A repository that starts a program. */
 export interface Trap {
   readonly name: string;
-  /** Files that are committed. */
+  /** Committed files. */
   readonly files?: Readonly<Record<string, string>>;
   make(top: string, places: Places): void;
-  /** What makes plain Git start the program: the control. */
+  /** Makes plain Git start the program: the control. */
   spring(top: string, places: Places): void;
-  /** Variables that a caller of Docsight has. */
+  /** Environment variables of Docsight's caller. */
   environment?(places: Places): Readonly<Record<string, string>>;
 }
 
-/** Longer than this, in milliseconds, Git waits for the program that it started. */
+/** In milliseconds: maximal time that Git waits for the program. */
 const timeout = 60_000;
 
-/** Git with what the tests need alone. */
+/** Runs Git with only what the tests need. */
 export function plainGit(folder: string, ...words: readonly string[]): string {
   const settings = ['user.name=A', 'user.email=a@example.com'].flatMap((each) => ['-c', each]);
   return execFileSync('git', [...settings, ...words], { cwd: folder, encoding: 'utf8', stdio: 'pipe', timeout });
 }
 
-/** A command of Git whose failure does not matter: what counts is what it started. */
+/** A Git command that may fail: only the started program matters. */
 function tryGit(folder: string, ...words: readonly string[]): void {
   try {
     plainGit(folder, ...words);
   } catch {
-    // The trace says what ran.
+    // The trace shows what ran.
   }
 }
 
@@ -59,7 +59,7 @@ const attributes = (line: string): Readonly<Record<string, string>> => ({
   'docs/.gitattributes': `${line}\n`,
 });
 
-/** A filter under a name, for every page. */
+/** A filter for every page. */
 function filterTrap(key: string, name = 'bad', springing: readonly string[] = ['status']): Trap {
   return {
     name: `filter.${name}.${key}`,
@@ -75,7 +75,7 @@ function filterTrap(key: string, name = 'bad', springing: readonly string[] = ['
   };
 }
 
-/** Every hook that Git has. */
+/** Every hook of Git. */
 const hooks = [
   'applypatch-msg',
   'pre-commit',
@@ -89,7 +89,7 @@ const hooks = [
   'pre-auto-gc',
 ];
 
-/** The files of a repository as files of the site: what Git takes for a bare repository. */
+/** The files of a bare repository as files of the site. */
 function embed(top: string, places: Places): void {
   const inner = join(places.away ?? '', 'inner');
   writeFiles(inner, { 'en/a.mdx': 'x', '.gitattributes': '*.mdx filter=bad diff=bad\n' });
@@ -104,7 +104,7 @@ function embed(top: string, places: Places): void {
   plainGit(top, 'commit', '-q', '-m', 'y');
 }
 
-/** A program that stands in for GnuPG: signs with anything. */
+/** A fake GnuPG that signs with anything. */
 function signed(top: string, { program = '', away = '' }: Places): void {
   writeFiles(away, {
     gpg: `#!/bin/sh\ncat > /dev/null\nprintf '\\n[GNUPG:] SIG_CREATED ' >&2\necho '-----BEGIN PGP SIGNATURE-----'\n`,
@@ -115,7 +115,7 @@ function signed(top: string, { program = '', away = '' }: Places): void {
   plainGit(top, 'config', 'log.showSignature', 'true');
 }
 
-/** A partial clone that lacks an object, from a remote that is a program. */
+/** A partial clone with a missing object, from a remote that is a program. */
 function partial(top: string, { program = '' }: Places): void {
   for (const [key, value] of [
     ['core.repositoryFormatVersion', '1'],
@@ -131,7 +131,7 @@ function partial(top: string, { program = '' }: Places): void {
   rmSync(join(top, '.git/objects', lost.slice(0, 2), lost.slice(2)));
 }
 
-/** Repositories that name programs, each in another way. */
+/** Repositories that start programs, each in another way. */
 export const traps: readonly Trap[] = [
   filterTrap('clean'),
   filterTrap('process'),
@@ -282,11 +282,11 @@ export const traps: readonly Trap[] = [
         }[name];
         const env = { ...process.env, [name]: program };
         try {
-          // The others need a terminal: the control is the program itself.
+          // The others need a terminal, so the control starts the program itself.
           if (words === undefined) execFileSync(program, ['x'], { stdio: 'pipe' });
           else execFileSync('git', words, { cwd: top, env, stdio: 'pipe', timeout: 3000 });
         } catch {
-          // The trace says what ran.
+          // The trace shows what ran.
         }
       },
       environment: ({ program = '' }) => ({ [name]: program }),

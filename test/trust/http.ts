@@ -8,7 +8,7 @@ import { usageOf } from './processTime.ts';
 
 const cli = resolve(import.meta.dirname, '../../server/cli/main.ts');
 
-/** Marks in files: what everybody may read, and what nobody may. */
+/** Marks in files: readable ones, and secret ones. */
 const open = 'OPEN-4c1f';
 const secret = 'SECRET-7f3a';
 
@@ -22,7 +22,7 @@ const files = {
   'secret.txt': secret,
 };
 
-/** Paths of files that nobody may read; `%f` is the name of the folder around the site. */
+/** Paths of secret files; `%f` is the name of the folder around the site. */
 const targets = [
   '.env',
   '.git/config',
@@ -67,7 +67,7 @@ const ways: Readonly<Record<string, (path: string) => string>> = {
   dot: (path) => `${path}.`,
 };
 
-/** Values of Host that are somebody else's; PORT is the server's own. */
+/** Foreign values of Host; PORT is the server's own. */
 const hosts = [
   'evil.example',
   'evil.example:PORT',
@@ -91,7 +91,7 @@ const hosts = [
   'evil.example\r\nHost: 127.0.0.1:PORT',
 ] as const;
 
-/** Headers of a page of another site. */
+/** Headers of a page on another site. */
 const foreign = [
   'Origin: http://evil.example',
   'Origin: null',
@@ -106,14 +106,14 @@ const foreign = [
 interface Server {
   readonly process: ChildProcess;
   readonly port: number;
-  /** What a request must have to be answered. */
+  /** Headers that a valid request needs. */
   readonly headers: string;
   readonly path: string;
   readonly name: string;
   readonly folder: string;
 }
 
-/** The servers on 127.0.0.1, and what other pages, other users and broken programs send to them. */
+/** The servers on 127.0.0.1, and requests of other pages, other users and broken programs. */
 export const http: Part = {
   id: 'T6',
   name: 'http',
@@ -173,7 +173,7 @@ const greeting = JSON.stringify({
   params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: open, version: '1' } },
 });
 
-/** A request that is answered, with parts of it exchanged. */
+/** A valid request with some parts replaced. */
 function usual(server: Server, { path = server.path, host = '127.0.0.1:PORT', more = '', auth = server.headers } = {}) {
   const isPost = server.name === 'mcp';
   const body = isPost ? greeting : '';
@@ -187,14 +187,14 @@ function usual(server: Server, { path = server.path, host = '127.0.0.1:PORT', mo
   return `${lines.join('')}${auth}\r\n${body}`;
 }
 
-/** Sends bytes as they are; what comes back until the connection ends. */
+/** Sends raw bytes; returns the response until the connection ends. */
 function ask(server: Server, text: string): Promise<string> {
   const answer = new Promise<string>((done) => {
     const socket = connect(server.port, '127.0.0.1', () => socket.write(text));
     let heard = '';
     socket.setEncoding('latin1').on('data', (data: string) => {
       heard += data;
-      // A stream of events does not end by itself.
+      // An event stream does not end by itself.
       if (heard.includes('jsonrpc')) socket.destroy();
     });
     socket.setTimeout(10_000, () => socket.destroy());
@@ -224,14 +224,14 @@ async function traversals(trial: Trial, server: Server, around: string): Promise
   }
 }
 
-/** Where the preview has a picture of its page. */
+/** The preview's URL for an image of its page. */
 async function addressOfFile(server: Server): Promise<string> {
   const live = /data-live="([^"]+)"/.exec(await ask(server, usual(server)))?.[1] ?? '/';
   const socket = await ask(server, usual(server, { path: live, more: 'Accept: text/event-stream' }));
   return /src=\\?"([^"\\]*x\.svg)/.exec(socket)?.[1]?.replace(/^https?:\/\/[^/]+/, '') ?? '/images/x.svg';
 }
 
-/** Whether an answer holds something of the site: a file, a page's document, or what a tool says. */
+/** Whether a response contains data of the site: a file, a page's document, or a tool's result. */
 const isRead = (answer: string): boolean =>
   answer.includes(open) || answer.includes('data-live=') || /"result":/.test(answer);
 
@@ -249,7 +249,7 @@ async function strangers(trial: Trial, server: Server): Promise<void> {
   }
 }
 
-/** Nothing without the token, whatever is in its place. */
+/** Nothing without the token, whatever replaces it. */
 async function tokens(trial: Trial, server: Server): Promise<void> {
   const right = /Bearer (\S+)/.exec(server.headers)?.[1] ?? '';
   const wrong = [
@@ -271,7 +271,7 @@ async function tokens(trial: Trial, server: Server): Promise<void> {
   }
 }
 
-/** What no client sends: the server goes on. */
+/** Invalid input that no client sends; the server continues. */
 async function broken(trial: Trial, server: Server): Promise<void> {
   const head = usual(server);
   const texts = [
@@ -301,7 +301,7 @@ async function broken(trial: Trial, server: Server): Promise<void> {
   trial.most('MB of a server', usageOf(server.process.pid)?.megabytes ?? 0, 600);
 }
 
-/** Connections that send a letter and wait: others are answered in the meantime. */
+/** Connections that send one byte and wait; others are answered in the meantime. */
 async function crowd(trial: Trial, server: Server): Promise<void> {
   const size = trial.isLong || trial.count > 100 ? 500 : 60;
   const sockets: Socket[] = [];

@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { within } from './part.ts';
 
-/** Sent at once; then all answers are waited for. */
+/** Messages sent at once, before waiting for all answers. */
 export const atOnce = 100;
-/** Longer than this, in milliseconds, nobody answers any more: a hang, however busy the machine is. */
+/** In milliseconds: a longer delay is a hang, however busy the machine is. */
 export const patience = 300_000;
 
 /** A small site with mistakes. */
@@ -29,16 +29,16 @@ export const files = {
   'snippets/note.mdx': 'A note.\n',
 };
 
-/** Keeps the answers of a server that were asked for. */
+/** Collects the expected answers of a server. */
 export interface Answers {
   readonly waiting: ReadonlyMap<string, unknown>;
   expect(id: string, what: string): Promise<unknown>;
   heard(message: unknown): void;
-  /** How many were refused, and how many were not. */
+  /** Numbers of errors and results. */
   count(): { readonly refused: number; readonly answered: number };
 }
 
-/** Answers of a server that was just started. */
+/** Answers of a new server. */
 export function answers(): Answers {
   const waiting = new Map<string, { readonly resolve: (answer: unknown) => void; readonly what: string }>();
   let refused = 0;
@@ -59,7 +59,7 @@ export function answers(): Answers {
   };
 }
 
-/** Settles as a promise does, and rejects when the process ends before that. */
+/** Settles like a promise, or rejects when the process ends first. */
 export async function whileAlive<Value>(child: ChildProcess, promise: Promise<Value>): Promise<Value> {
   let ended: (() => void) | undefined;
   const end = new Promise<never>((_, reject) => {

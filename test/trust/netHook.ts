@@ -3,7 +3,7 @@ import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 
-/** With `--import`: counts connections and questions about names; the last lines of standard error say which. */
+/** With `--import`: counts connections and DNS requests; the last lines of standard error list them. */
 const asked: string[] = [];
 
 const { connect } = net.Socket.prototype;

@@ -13,7 +13,7 @@ const main = resolve(import.meta.dirname, '../../server/cli/main.ts');
 const hook = pathToFileURL(join(import.meta.dirname, 'netHook.ts')).href;
 const host = 'https://evil.example';
 
-/** A way to start each command that asks for nothing from a network. */
+/** Arguments for each command that needs no network. */
 const lines: readonly string[] = [
   'check .',
   'check --format sarif .',
@@ -36,10 +36,10 @@ const lines: readonly string[] = [
   'completion bash',
 ];
 
-/** Commands that run until they are ended: their servers are attacked by T6. */
+/** Commands that run until they are stopped. T6 attacks their servers. */
 const serving: ReadonlySet<string> = new Set(['preview', 'mcp']);
 
-/** A site that names another machine wherever schemas have a place for it. */
+/** A site with URLs of another machine wherever schemas have a place for it. */
 function siteNaming(turn: number): Readonly<Record<string, string>> {
   const schema = schemaNamed(turn % 2 === 0 ? 'docs.v1' : 'docs.v2');
   const kept = (key: string): unknown =>
@@ -56,7 +56,7 @@ function siteNaming(turn: number): Readonly<Record<string, string>> {
   };
 }
 
-/** Every command on a site full of addresses, in a process that counts its connections. */
+/** Every command on a site full of URLs, in a process that counts its connections. */
 export const network: Part = {
   id: 'T9',
   name: 'network',
@@ -102,7 +102,7 @@ async function canIsolate(): Promise<boolean> {
   return (await runChild('unshare', ['-rn', 'true']).catch(() => ({ code: 1 }))).code === 0;
 }
 
-/** What the user asks for is seen: links outside, of a host that is allowed. */
+/** Requests by the user are noticed: external links, from an allowed host. */
 async function control(trial: Trial): Promise<void> {
   let requests = 0;
   const server = createServer((_, response) => {

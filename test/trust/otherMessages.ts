@@ -14,7 +14,7 @@ import { type Trial, within } from './part.ts';
 
 const cli = resolve(import.meta.dirname, '../../server/cli/main.ts');
 
-/** Each message of a webview, as the compiler holds it against the union: a new one is missed here. */
+/** Every kind of webview message. A missing one is a compile error. */
 const webviewMessages: { readonly [Kind in FromWebview['kind']]: readonly Extract<FromWebview, { kind: Kind }>[] } = {
   ready: [{ kind: 'ready' }],
   shown: [{ kind: 'shown' }],
@@ -43,7 +43,7 @@ interface ToolServer {
   readonly answers: Answers;
 }
 
-/** A server of tools over standard input and output. */
+/** A tool server over standard input and output. */
 function toolServer(trial: Trial, folder: string): ToolServer {
   const child = spawn(process.execPath, [cli, 'mcp', folder], { stdio: ['pipe', 'pipe', 'inherit'] });
   trial.after(() => child.kill('SIGKILL'));
@@ -88,7 +88,7 @@ export async function attackTools(trial: Trial, count: number): Promise<void> {
       const method =
         random.pick(['tools/call', 'tools/call', 'tools/call', 'tools/list', 'ping', 'initialize', 'x']) ?? '';
       const message = { jsonrpc: '2.0', id, method, params: paramsOf(method) };
-      // The SDK answers nothing to what is not a message of JSON-RPC.
+      // The SDK does not answer messages that are not JSON-RPC.
       if (random.below(10) < 3) expected.push(fuzzed.answers.expect(id, JSON.stringify(message)));
       fuzzed.send(fuzzed.answers.waiting.has(id) ? message : mutated(message, random));
     }
@@ -104,11 +104,11 @@ export async function attackTools(trial: Trial, count: number): Promise<void> {
   }
 }
 
-/** A live preview that a browser has one document of; `send` gives the status of the answer. */
+/** A live preview with one browser document; `send` returns the status of the response. */
 interface Browser {
   readonly process: ChildProcess;
   send(message: unknown): Promise<number>;
-  /** What a new document of a page gets first. */
+  /** The first message to a new document of a page. */
   page(path: string): Promise<string>;
 }
 

@@ -3,18 +3,18 @@ import { processTime } from './processTime.ts';
 
 /** One attack of `npm run trust`. */
 export interface Part {
-  /** As SECURITY.md and the results refer to it: `T13`. */
+  /** As in SECURITY.md and the results: `T13`. */
   readonly id: string;
-  /** As the command line calls it: `evaluator`. */
+  /** As on the command line: `evaluator`. */
   readonly name: string;
-  /** What a green result shows, in one sentence. */
+  /** What success means, in one sentence. */
   readonly shows: string;
-  /** Its share of a run's time, in minutes of processor time when all parts run. */
+  /** Its share of a complete run, in minutes of processor time. */
   readonly minutes: number;
   run(trial: Trial): Promise<void>;
 }
 
-/** A figure of a part, with the bound that it must keep. */
+/** A figure of a part, with its bound. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
@@ -22,47 +22,47 @@ export interface Figure {
   readonly atLeast?: number;
 }
 
-/** What a part found. */
+/** The results of a part. */
 export interface PartResult {
   readonly part: string;
   readonly name: string;
   readonly shows: string;
   readonly seed: number;
-  /** Cases that were tried, of those that there are. */
+  /** Number of tested cases, and of all cases. */
   readonly tried: number;
   readonly planned: number;
-  /** Why the part tried fewer than planned: its time was over, or fewer were asked for. */
+  /** Why fewer cases than planned were tested: the time was over, or a count was given. */
   readonly isOutOfTime: boolean;
   readonly seconds: number;
   readonly figures: readonly Figure[];
   readonly failures: readonly string[];
-  /** Attacks that this machine cannot make, with the reason. */
+  /** Attacks that are not possible on this machine, with the reason. */
   readonly leftOut: readonly string[];
 }
 
-/** How much a part may try. */
+/** Limits for a part. */
 export interface Budget {
   readonly seed: number;
-  /** Seconds of processor time, of this process and those that it starts. */
+  /** Seconds of processor time of this process and its children. */
   readonly seconds?: number;
-  /** At most so many cases of each list; for CI, where time must not decide. */
+  /** Maximal number of cases of each list, for CI, where results must not depend on time. */
   readonly count?: number;
-  /** Whether the full lists are tried: `DOCSIGHT_LONG=1`. */
+  /** Whether the complete lists are tested: `DOCSIGHT_LONG=1`. */
   readonly isLong?: boolean;
 }
 
-/** Cases of a list whose names do not match are left out: for one that is looked into. */
+/** Only cases with matching names, for investigating one. */
 const wanted = new RegExp(process.env['DOCSIGHT_GREP'] ?? '', 'i');
 
-/** More than this of one kind says nothing new. */
+/** Maximal number of failures of one kind. */
 const maxFailures = 50;
 
-/** One run of a part: chooses its cases, and keeps what it found. */
+/** One run of a part: selects its cases and collects the results. */
 export class Trial {
   readonly seed: number;
   readonly random: Random;
   readonly isLong: boolean;
-  /** At most so many cases of each list. */
+  /** Maximal number of cases of each list. */
   readonly count: number;
   readonly #until: number;
   readonly #begin = processTime();
@@ -89,7 +89,7 @@ export class Trial {
     return !this.#isOutOfTime;
   }
 
-  /** The cases of a list in an order by the seed: all of them, or as many as the budget allows. */
+  /** The cases of a list in seeded order, as many as the budget allows. */
   *cases<Case>(all: readonly Case[], count: number = this.count): Generator<Case> {
     this.#planned += all.length;
     const order = shuffled(all, this.random);
@@ -101,7 +101,7 @@ export class Trial {
     }
   }
 
-  /** Numbers from 0 for cases made at random: `count` of them, or as many as the budget allows. */
+  /** Numbers from 0 for random cases: `count` of them, or as many as the budget allows. */
   *rounds(count: number): Generator<number> {
     this.#planned += count;
     for (let i = 0; i < Math.min(count, this.count); i++) {
@@ -111,18 +111,18 @@ export class Trial {
     }
   }
 
-  /** Something that must not happen, and did. */
+  /** Reports something that must not happen. */
   fail(what: string): void {
     this.#failureCount++;
     if (this.#failures.length < maxFailures) this.#failures.push(what.slice(0, 2000));
   }
 
-  /** Fails with `what` unless the condition holds. */
+  /** Fails with `what` unless the condition is true. */
   check(condition: boolean, what: () => string): void {
     if (!condition) this.fail(what());
   }
 
-  /** Runs one case; what it throws is a failure. */
+  /** Runs one case; an exception is a failure. */
   async guard(what: string, run: () => unknown): Promise<void> {
     try {
       await run();
@@ -131,13 +131,13 @@ export class Trial {
     }
   }
 
-  /** Keeps a figure that must be at most so much: the largest of all calls. */
+  /** Records a figure with an upper bound: the maximum of all calls. */
   most(name: string, value: number, atMost: number): void {
     const before = this.#figures.get(name)?.value ?? 0;
     this.#figures.set(name, { name, value: Math.max(before, value), atMost });
   }
 
-  /** Adds to a positive control, which must come to at least so much in the end. */
+  /** Adds to a positive control, which must reach a minimum in the end. */
   control(name: string, value: number, atLeast: number): void {
     const before = this.#figures.get(name)?.value ?? 0;
     this.#figures.set(name, { name, value: before + value, atLeast });
@@ -148,12 +148,12 @@ export class Trial {
     this.#figures.set(name, { name, value: (this.#figures.get(name)?.value ?? 0) + value });
   }
 
-  /** An attack that this machine cannot make. */
+  /** Records an attack that is not possible on this machine. */
   leaveOut(what: string): void {
     this.#leftOut.push(what);
   }
 
-  /** Called when the part ends, last first: with this, a trial is where a test's helpers leave their cleanup. */
+  /** Called when the part ends, in reverse order. This allows helpers to use a trial like a test context. */
   after(end: () => unknown): void {
     this.#endings.push(end);
   }
@@ -178,10 +178,10 @@ export class Trial {
   }
 }
 
-/** Runs a part within a budget. A part that throws fails. */
+/** Runs a part within a budget. An exception fails the part. */
 export async function runPart(part: Part, budget: Budget): Promise<PartResult> {
   const trial = new Trial(budget);
-  // Node ends a process that waits for nothing but its own promises, without a word.
+  // Node silently ends a process that only waits for its own promises.
   const alive = setInterval(() => undefined, 60_000);
   await trial.guard(`${part.id} ended early`, () => part.run(trial));
   const result = await trial.end(part);
@@ -189,7 +189,7 @@ export async function runPart(part: Part, budget: Budget): Promise<PartResult> {
   return result;
 }
 
-/** The figures that are out of their bounds. */
+/** Figures outside their bounds. */
 export function missedFigures({ figures }: PartResult): readonly Figure[] {
   return figures.filter(
     ({ value, atMost = Number.POSITIVE_INFINITY, atLeast = Number.NEGATIVE_INFINITY }) =>
@@ -197,7 +197,7 @@ export function missedFigures({ figures }: PartResult): readonly Figure[] {
   );
 }
 
-/** Everything wrong with a result, one line each; empty if it is green. */
+/** All problems of a result, one line each; empty on success. */
 export function problemsOf(result: PartResult): readonly string[] {
   return [
     ...result.failures,
@@ -211,10 +211,10 @@ export function problemsOf(result: PartResult): readonly string[] {
 const hasName = (each: object | null): each is { readonly name: string } =>
   each !== null && 'name' in each && typeof each.name === 'string';
 
-/** Longer than this, in milliseconds, nobody answers any more, however busy the machine is. */
+/** In milliseconds: a longer delay is a hang, however busy the machine is. */
 const patience = 120_000;
 
-/** Rejects where something does not end. */
+/** Rejects if something does not end. */
 export function within<Value>(what: string, promise: Promise<Value>, most = patience): Promise<Value> {
   let timer: NodeJS.Timeout;
   const late = new Promise<never>((_, reject) => {
@@ -223,7 +223,7 @@ export function within<Value>(what: string, promise: Promise<Value>, most = pati
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
-/** A list in an order by chance. */
+/** A list in random order. */
 export function shuffled<Item>(items: readonly Item[], random: Random): readonly Item[] {
   const order = [...items];
   for (let i = order.length - 1; i > 0; i--) {

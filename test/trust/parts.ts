@@ -14,7 +14,7 @@ import { survival } from './survival.ts';
 import { writing } from './writers.ts';
 import { xss } from './xss.ts';
 
-/** All parts, in the order of their names in SECURITY.md. */
+/** All parts, in the order of SECURITY.md. */
 export const parts: readonly Part[] = [
   xss,
   protocol,

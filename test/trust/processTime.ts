@@ -1,19 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Ticks of /proc in a second, on every Linux that Node runs on. */
+/** Ticks of /proc per second, on every Linux that Node supports. */
 const ticks = 100;
 
 interface Entry {
   readonly parent: number;
-  /** Of the process itself, and of its children that have ended, in ticks. */
+  /** Of the process itself, and of its ended children, in ticks. */
   readonly own: number;
   readonly ended: number;
 }
 
-/**
- * Seconds of processor time that this process has used, together with the processes below it. Elsewhere than on Linux
- * only its own.
- */
+/** Seconds of processor time of this process and its descendants; outside Linux, only its own. */
 export function processTime(): number {
   const entries = process.platform === 'linux' ? readEntries() : new Map<number, Entry>();
   const self = entries.get(process.pid);
@@ -43,7 +40,7 @@ function readEntries(): Map<number, Entry> {
 function readEntry(name: string): Entry | undefined {
   try {
     const text = readFileSync(`/proc/${name}/stat`, 'latin1');
-    // The name of the program, in brackets, may hold anything.
+    // The name of the program, in brackets, can contain anything.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const [parent = 0, user = 0, system = 0, endedUser = 0, endedSystem = 0] = [1, 11, 12, 13, 14].map((at) =>
       Number(fields[at]),
@@ -55,7 +52,7 @@ function readEntry(name: string): Entry | undefined {
   }
 }
 
-/** Seconds of processor time and the most memory in MB that a process has used; undefined if it cannot be asked. */
+/** Seconds of processor time and maximal MB of a process; undefined if unknown. */
 export function usageOf(pid: number | undefined): { readonly seconds: number; readonly megabytes: number } | undefined {
   if (process.platform !== 'linux' || pid === undefined) return undefined;
   const entry = readEntry(String(pid));

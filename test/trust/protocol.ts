@@ -14,10 +14,13 @@ import { attackPreview, attackTools } from './otherMessages.ts';
 import { type Part, type Trial, within } from './part.ts';
 import { usageOf } from './processTime.ts';
 
-/** Seconds of processor time that a hundred messages may take together. */
+/** Maximal seconds of processor time for a hundred messages. */
 const maxWork = 10;
 
-/** Messages of every kind that a process of Docsight hears, most of them wrong; then it says what a fresh one says. */
+/**
+ * Messages of every kind to Docsight's processes, most of them invalid. Afterwards a process must answer like a new
+ * one.
+ */
 export const protocol: Part = {
   id: 'T2',
   name: 'protocol',
@@ -36,7 +39,7 @@ export const protocol: Part = {
 interface Editor {
   readonly client: TestClient;
   readonly process: ChildProcess;
-  /** Writes a message as it is. */
+  /** Sends a raw message. */
   send(message: unknown): void;
   readonly answers: Answers;
 }
@@ -64,7 +67,7 @@ async function editor(trial: Trial, folder: string): Promise<Editor> {
   return { client, process: server.process, send, answers: kept };
 }
 
-/** A value without the members that are null. */
+/** A value without members that are null. */
 function withoutNulls(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(withoutNulls);
@@ -81,11 +84,11 @@ interface Answered {
   readonly error?: { readonly code: number };
 }
 
-/** JSON Schema as another reader has it: what it refuses must be refused. */
+/** Another implementation of JSON Schema: what it rejects must be rejected. */
 const schemas = new Ajv({ strict: false, validateFormats: false }).addSchema({ $id: 'shapes', definitions });
 const validators = new Map<string, ValidateFunction>();
 
-/** Parameters of a wrong shape get the error that LSP names for them. */
+/** Parameters of a wrong shape get the error that LSP defines. */
 function judge(trial: Trial, { method, params }: Asked, { error }: Answered): void {
   const shape = (requests as Readonly<Record<string, Shape>>)[method];
   if (shape === undefined || method === 'initialize') return;
@@ -95,14 +98,14 @@ function judge(trial: Trial, { method, params }: Asked, { error }: Answered): vo
     isValid = schemas.compile(JSON.parse(inside));
     validators.set(method, isValid);
   }
-  // Editors send null for what they leave out.
+  // Editors send null for missing values.
   if (isValid(params) || isValid(withoutNulls(params))) return;
   trial.control('requests of a wrong shape', 1, 1);
   if (error?.code !== -32602)
     trial.fail(`${method} with ${JSON.stringify(params)} is not refused: ${schemas.errorsText(isValid.errors)}`);
 }
 
-/** One message of the protocol by chance, and whether it has to be answered. */
+/** A random message of the protocol, and whether it needs an answer. */
 function lspMessage(
   random: Random,
   words: Words,
@@ -118,7 +121,7 @@ function lspMessage(
   return { message: mutated(message, random), isAsked: false };
 }
 
-/** What an editor does that starts over: nothing is open, all that was chosen is as at the start. */
+/** Resets an editor: nothing is open, and all choices are as at the start. */
 function startOver({ client }: Editor, folder: string, uris: readonly string[]): void {
   for (const uri of uris) client.notify('textDocument/didClose', { textDocument: { uri } });
   client.notify('docsight/apiDocuments', { apiDocuments: [] });
@@ -129,7 +132,7 @@ function startOver({ client }: Editor, folder: string, uris: readonly string[]):
   client.notify('workspace/didChangeWatchedFiles', { changes: uris.map((uri) => ({ uri, type: 2 })) });
 }
 
-/** All that a server says of the site: findings, an outline, a hover, a page. */
+/** The server's results for a site: diagnostics, an outline, a hover, a page. */
 async function stateOf({ client }: Editor, folder: string): Promise<unknown> {
   const file = join(folder, 'two.mdx');
   client.open(file);

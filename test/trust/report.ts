@@ -1,6 +1,6 @@
 import { missedFigures, type PartResult, problemsOf } from './part.ts';
 
-/** The results as a page in Markdown. */
+/** The results as a Markdown page. */
 export function pageOf(seed: number, results: readonly PartResult[]): string {
   const rows = results.map((result) => {
     const state = problemsOf(result).length > 0 ? '**failed**' : result.isOutOfTime ? 'out of time' : 'held';

@@ -1,15 +1,15 @@
 import { type Schema, schemaAtPointer } from '../../server/core/schema/schema.ts';
 import { typesOf } from '../../server/core/schema/subschema.ts';
 
-/** Deeper, schemas only refer to themselves. */
+/** Deeper levels of schemas only repeat themselves. */
 const maxDepth = 9;
 
 /**
- * A value of a schema that says a text in every field, and as a key wherever keys are free: made from the schema, so a
- * new field is a new slot. `turn` chooses among alternatives, and now and then keeps to the values that are allowed,
- * so that fields are reached that only some values bring.
+ * A value of a schema with the payload in every field, and as a key wherever keys are free. Made from the schema, so that
+ * new fields are included. `turn` selects among alternatives, and sometimes uses allowed values, because some fields
+ * need them.
  *
- * @param isList a list of names that must stay what they are, such as pages
+ * @param isList a list of names that must stay valid, such as pages
  */
 export function saying(
   raw: Schema,
@@ -57,7 +57,7 @@ function objectSaying(
   return Object.fromEntries(entries);
 }
 
-/** How many fields a schema has in all: the slots that are attacked. */
+/** Number of fields in a schema: the attacked places. */
 export function slotsIn(value: unknown, text: string): number {
   if (typeof value === 'string') return value === text ? 1 : 0;
   if (typeof value !== 'object' || value === null) return 0;

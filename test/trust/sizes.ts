@@ -8,19 +8,19 @@ import { inParallel } from './child.ts';
 import type { Part, Trial } from './part.ts';
 import { usageOf } from './processTime.ts';
 
-/** What a text of a megabyte may take: seconds for the findings and for each answer, and MB over the idle process. */
+/** Limits for a text of a megabyte: seconds for the findings and for each request, and MB above the idle process. */
 const limits = { seconds: 2, megabytes: 300 } as const;
 
-/** A process that has used so many seconds is ended: all its answers together take a few. */
+/** Seconds after which a process is killed; all its requests together need far less. */
 const most = 90;
 
-/** How deep things nest. */
+/** Depths of nesting. */
 const depths = [125, 250, 500, 1000] as const;
 
-/** Files of a site that are JSON, which are given every shape that docs.json is. */
+/** JSON files of a site, which get every shape of docs.json. */
 const jsonKinds: readonly ShapeKind[] = ['settings', 'baseline', 'glossary'];
 
-/** What nests in each kind of file: what opens a level, and what closes it. */
+/** Nesting in each kind of file: text that opens and closes a level. */
 const levels: Readonly<Partial<Record<ShapeKind, readonly (readonly [open: string, close: string])[]>>> = {
   page: [
     ['<Card title="a">\n', '</Card>\n'],
@@ -107,7 +107,7 @@ const own: readonly Shape[] = [
   }).map(([name, text]): Shape => ({ kind: 'SVG', name, text })),
 ];
 
-/** The frame that a nested value is in. */
+/** Text around a nested value. */
 const frames: Readonly<Partial<Record<ShapeKind, readonly [start: string, end: string]>>> = {
   'front matter': ['---\ntitle: A\nb: ', '\n---\n'],
   'docs.json': ['{"name": "A", "navigation": ', '}'],
@@ -126,7 +126,7 @@ const deep: readonly Shape[] = Object.entries(levels).flatMap(([kind, pairs]) =>
   ),
 );
 
-/** Texts of a megabyte that are hard on readers, and texts that nest deep. */
+/** Hard texts of a megabyte, and deeply nested texts. */
 export const sizes: Part = {
   id: 'T4',
   name: 'sizes',
@@ -161,7 +161,7 @@ async function attack(trial: Trial, shape: Shape, length: number): Promise<void>
   if (memory > limits.megabytes) trial.fail(`${name}: ${memory.toFixed(0)} MB`);
 }
 
-/** The same measure sees time that is used: a page of forty times the size. */
+/** The same measurement notices real work: a page of forty times the size. */
 async function control(trial: Trial): Promise<void> {
   const result = await measure('page', '[a](/b) <b>c</b> {d}\n\n'.repeat(trial.count < 20 ? 1000 : 20_000));
   const used = typeof result === 'string' ? 1 : result.check + result.slowestTime;

@@ -14,10 +14,10 @@ const files = {
   'two.mdx': page.replace('One', 'Two'),
 };
 
-/** So much may be kept at the end over what is kept after a quarter of the edits, in MB: noise of the collector. */
+/** Maximal growth in MB from a quarter of the edits to the end: noise of the garbage collector. */
 const maxGrowth = 8;
 
-/** Ten minutes at two edits a second, or an hour, with previews that come and go. */
+/** Ten minutes at two edits a second, or an hour, with previews that open and close. */
 export const soak: Part = {
   id: 'T10',
   name: 'soak',
@@ -27,14 +27,14 @@ export const soak: Part = {
     setFlagsFromString('--expose_gc');
     const collect = runInNewContext('gc') as () => void;
     const kept = async (): Promise<number> => {
-      // What ends with a turn is let go in the next.
+      // References that end with a turn are released in the next.
       for (let i = 0; i < 3; i++) {
         await new Promise((done) => setImmediate(done));
         collect();
       }
       return process.memoryUsage().heapUsed / 2 ** 20;
     };
-    // Control: something that is kept is seen.
+    // Control: retained objects are noticed.
     const before = await kept();
     const held = Array.from({ length: 200_000 }, (_, i) => ({ i }));
     trial.control('MB that are seen to be kept', Math.floor((await kept()) - before), 1);
@@ -59,14 +59,14 @@ export const soak: Part = {
     const quarter = marks[marks.length >> 2];
     const last = marks.at(-1);
     if (quarter === undefined || last === undefined) return;
-    // The client of the test keeps each message that it got: a few hundred bytes for each.
+    // The test's client keeps each message: a few hundred bytes.
     trial.most('MB more than after a quarter', last.megabytes - quarter.megabytes, maxGrowth + edits / 200);
     trial.most('handles more than after a quarter', last.handles - quarter.handles, 0);
     trial.note('edits', edits);
   },
 };
 
-/** Open files and sockets of this process; what Node waits for where the system does not say. */
+/** Open files and sockets of this process, or Node's active handles if the system does not report them. */
 function handles(): number {
   if (process.platform !== 'linux')
     return process.getActiveResourcesInfo().filter((each) => !/^(?:Timeout|Immediate)$/.test(each)).length;

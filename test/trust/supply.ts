@@ -5,11 +5,11 @@ import type { Part, Trial } from './part.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Licenses that what ships may have; the notices print the text of one without a short name. */
+/** Allowed licenses. The notices contain the text of a license without a short name. */
 const licences =
   /^\(?(?:MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|CC0-1\.0|CC-BY-4\.0|OFL-1\.1|Unlicense|BlueOak-1\.0\.0|MPL-2\.0|EPL-2\.0|Python-2\.0|see text)\b/;
 
-/** Where the product starts a program, and nowhere else. */
+/** The only files that start programs. */
 const starting = [
   'client/node/serverProcess.ts',
   'server/cli/ownProcess.ts',
@@ -17,7 +17,7 @@ const starting = [
   'server/host/node/prose/runTool.ts',
 ];
 
-/** What runs text as code or starts programs; what is written in comments and texts does not count. */
+/** Code that evaluates text or starts programs, not counting comments and strings. */
 const kinds: readonly { readonly name: string; readonly pattern: RegExp; readonly allowed: readonly string[] }[] = [
   {
     name: 'child_process',
@@ -31,7 +31,7 @@ const kinds: readonly { readonly name: string; readonly pattern: RegExp; readonl
   { name: 'node:cluster', pattern: /['"](?:node:)?cluster['"]/, allowed: [] },
 ];
 
-/** What the product is made of. */
+/** The contents of the product. */
 export const supply: Part = {
   id: 'T12',
   name: 'supply',
@@ -56,7 +56,7 @@ function sources(trial: Trial): void {
   for (const { name, pattern, allowed } of kinds) {
     const found = files
       .filter((file) => !/validators\.js$|shapes\.js$/.test(file))
-      // Comments say what is not done.
+      // Comments describe what is not done.
       .filter((file) => pattern.test(readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')))
       .map((file) => relative(root, file).replaceAll('\\', '/'));
     trial.control(
@@ -103,7 +103,7 @@ async function packages(trial: Trial): Promise<void> {
   }
 }
 
-/** What npm knows of the versions that are locked; without a network there is nothing to say. */
+/** npm's advisories for the locked versions; skipped without a network. */
 async function audit(trial: Trial): Promise<void> {
   if (trial.count < 100) return trial.note('audits that are left out');
   const { out } = await runChild('npm', ['audit', '--json', '--omit=optional'], { cwd: root, seconds: 120 });

@@ -15,13 +15,13 @@ const files = {
   'two.mdx': page('<Crad title="A" />\n\n[x](/nowhere)'),
 };
 
-/** How a server ends. */
+/** Ways in which a server ends. */
 const ends = ['SIGKILL', 'SIGSTOP', 'SIGABRT', 'SIGTERM'] as const;
 
-/** The longest that an editor waits before it starts another server, in milliseconds, unless servers end one after the other. */
+/** In milliseconds: the longest delay before an editor starts another server, unless servers crash repeatedly. */
 const maxWait = 3000;
 
-/** A server that ends at any moment while somebody types. */
+/** A server that ends at any moment while the author types. */
 export const survival: Part = {
   id: 'T3',
   name: 'survival',
@@ -30,7 +30,7 @@ export const survival: Part = {
   async run(trial) {
     if (process.platform === 'win32') return trial.leaveOut('signals that stop a process');
     const rounds = trial.isLong ? 50 : 20;
-    // A server that ended three times is not started again so soon: each editor has three.
+    // After three crashes the restart is delayed, so each editor has three.
     for (const _ of trial.rounds(Math.ceil(rounds / 3))) await trial.guard('an editor', () => typeAndEnd(trial));
   },
 };
@@ -43,13 +43,13 @@ async function typeAndEnd(trial: Trial): Promise<void> {
   const stage = supervisedEditor(trial, file, () => text);
   await stage.start();
   await stage.findings();
-  // Of each kind one: a document with which a server hangs twice is set aside.
+  // One of each kind: a document that makes a server hang twice is set aside.
   for (const end of shuffled(ends, random).slice(0, 3)) {
     const old = stage.client;
     const server = stage.process;
     const endAt = random.below(8);
     const gone = once(server, 'exit');
-    // What is typed before, while and after it ends.
+    // Typing before, while and after it ends.
     for (let i = 0; i < 8; i++) {
       text = mutatedText(random.below(3) === 0 ? files['index.mdx'] : text, random, Object.values(files));
       if (i === endAt) server.kill(end);
@@ -74,7 +74,7 @@ async function typeAndEnd(trial: Trial): Promise<void> {
   stage.process.kill('SIGKILL');
 }
 
-/** What a server says that starts with the text as it is. */
+/** Findings of a new server for the current text. */
 async function coldFindings(
   trial: Trial,
   folder: string,

@@ -8,15 +8,15 @@ import { processTime } from './processTime.ts';
 import { pageOf } from './report.ts';
 
 /**
- * `npm run trust [-- PART…] [--seed N] [--minutes M] [--count N]`: attacks Docsight with what its own tables say can be
- * attacked. Parts go by id or name (`T13`, `evaluator`). `--minutes` is processor time, not time by the clock; `--count`
- * bounds the cases of each list instead. Writes trust.json and trust.md into test/output/trust.
+ * `npm run trust [-- PART…] [--seed N] [--minutes M] [--count N]`: attacks Docsight, using its own tables of what can
+ * be attacked. Parts are selected by id or name (`T13`, `evaluator`). `--minutes` is processor time; `--count` limits
+ * the cases of each list instead. Writes trust.json and trust.md into test/output/trust.
  *
- * Exit codes: 0 all held, 1 something did not, 2 a wrong argument, 3 all that was tried held but time was over.
+ * Exit codes: 0 success, 1 a failure, 2 wrong usage, 3 no failure but the time was over.
  */
 const usage = 'npm run trust [-- PART…] [--seed N] [--minutes M] [--count N]';
 
-/** Minutes of processor time of a whole run: forty by the clock on two processors, and less where they are busy. */
+/** Minutes of processor time for a complete run: about forty minutes on two idle processors. */
 const defaultMinutes = 60;
 
 function fail(message: string): never {
@@ -58,7 +58,7 @@ const results: PartResult[] = [];
 console.log(`seed ${seed}`);
 const begin = processTime();
 for (const [at, part] of chosen.entries()) {
-  // What a part leaves of its time, the next ones share.
+  // The next parts share a part's remaining time.
   const weights = chosen.slice(at).reduce((sum, each) => sum + each.minutes, 0);
   const left = minutes * 60 - (processTime() - begin);
   const seconds = Math.max(0, (left * part.minutes) / weights);
@@ -70,7 +70,7 @@ for (const [at, part] of chosen.entries()) {
   for (const { name, value } of result.figures) console.log(`       ${name}: ${Number(value.toFixed(2))}`);
   for (const line of result.leftOut) console.log(`       left out: ${line}`);
   for (const line of problems) console.log(`     ! ${line.replaceAll('\n', '\n       ')}`);
-  // Written after each part, so that a run that is ended has what it found.
+  // Written after each part, so that an interrupted run has results.
   writeFileSync(join(folder, 'trust.json'), `${JSON.stringify({ seed, minutes, count, results }, undefined, 2)}\n`);
   writeFileSync(join(folder, 'trust.md'), pageOf(seed, results));
 }

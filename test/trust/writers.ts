@@ -22,11 +22,11 @@ const files = {
     '{"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {"/p": {"get": {"responses": {"200": {"description": "OK"}}}}}}\n',
 };
 
-/** A command that writes, and what is promised of it. */
+/** A command that writes, and its guarantees. */
 interface Writer {
   readonly command: string;
   readonly line: string;
-  /** It keeps a journal: after the next command all files are as before, or all as after. */
+  /** It keeps a journal: after the next command, all files have their old text, or all have the new one. */
   readonly isWhole: boolean;
 }
 
@@ -62,7 +62,7 @@ const readers: ReadonlySet<string> = new Set([
   'completion',
 ]);
 
-/** Every command that writes, ended at each of its steps, or with a disk that is full. */
+/** Every writing command, killed at each of its steps, or with a full disk. */
 export const writing: Part = {
   id: 'T8',
   name: 'writers',
@@ -81,14 +81,14 @@ export const writing: Part = {
   },
 };
 
-/** All files below a folder, without what a write that was interrupted leaves next to a file. */
+/** All files below a folder, without temporary files of an interrupted write. */
 function treeOf(folder: string): Readonly<Record<string, string>> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return Object.fromEntries(
     entries
       .map((entry) => join(entry.parentPath, entry.name))
       .filter((path) => !/\.[0-9a-f]{12}\.tmp$/.test(path))
-      // A rendered page has its own number, by chance, for its policy.
+      // A rendered page contains a random nonce.
       .map((path) => [
         path.slice(folder.length + 1),
         readFileSync(path, 'latin1').replace(/nonce(="|-)[\w+/=-]{8,}/g, 'nonce$1'),

@@ -17,10 +17,10 @@ import { type Part, shuffled, type Trial } from './part.ts';
 import { payloads } from './payloads.ts';
 import { saying, slotsIn } from './saying.ts';
 
-/** Where a text of a site may run, and what is taken away so that what is left holds alone. */
+/** Places where a text of a site could run, and defenses that are removed to test the others alone. */
 const targets = ['webview', 'webview without its policy', 'rendered page', 'rendered page without its policy'] as const;
 
-/** Every slot that schemas and catalogue name, with every text, in Chromium. */
+/** Every field of the schemas and the catalogue, with every payload, in Chromium. */
 export const xss: Part = {
   id: 'T1',
   name: 'xss',
@@ -36,7 +36,7 @@ export const xss: Part = {
       previews.set(target, await browser.open(new Map(Object.entries(around)), { policy, before: spy }));
     }
     await diagrams(trial, browser);
-    // A text meets one target at a time, so that a run that is out of time has met all of them.
+    // Each payload is tested in one target at a time, so that an incomplete run has covered all targets.
     const cases = payloads.flatMap((payload) => targets.map((target) => ({ payload, target })));
     for (const { payload, target } of trial.cases(trial.isLong ? cases : sampleOfTargets(trial, cases))) {
       const preview = previews.get(target) as OpenPreview;
@@ -56,13 +56,13 @@ const around = {
   'snippets/made.jsx': madeCode,
 };
 
-/** Each text in one of the targets; which one, the seed says. */
+/** Each payload in one of the targets, selected by the seed. */
 function sampleOfTargets<Case>({ random }: Trial, cases: readonly Case[]): readonly Case[] {
   const each = targets.length;
   return Array.from({ length: cases.length / each }, (_, i) => cases[i * each + random.below(each)] as Case);
 }
 
-/** Files that say a text wherever schemas, catalogue and the other tables have a place for it. */
+/** Files with a text wherever schemas, the catalogue and other tables have a place for it. */
 function siteSaying(payload: string, turn: number): Readonly<Record<string, string>> {
   const generation = turn % 2 === 0 ? 'docs.v1' : 'docs.v2';
   const schema = schemaNamed(generation);
@@ -127,7 +127,7 @@ async function inRenderedPage(
   });
   preview.requests.splice(0);
   await page.goto(`${address}/rendered`);
-  // Files of the site that is shown are missing here, which the console says.
+  // Files of the site are missing here, which the console reports.
   preview.faults.splice(0);
   await judge(trial, preview, payload, target);
 }
@@ -146,7 +146,7 @@ async function judge(trial: Trial, preview: OpenPreview, payload: string, target
     );
 }
 
-/** Texts as labels and as whole diagrams and formulas, without a policy. */
+/** Payloads as labels, and as whole diagrams and formulas, without a policy. */
 async function diagrams(trial: Trial, browser: PreviewBrowser): Promise<void> {
   const texts = [...trial.cases(payloads, Math.min(trial.count, trial.isLong ? 400 : 60))];
   const formulas = texts.map((text) => `$$\n${text.replace(/\$/g, '')}\n\\href{${text}}{x} \\url{${text}}\n$$\n`);
@@ -170,7 +170,7 @@ async function diagrams(trial: Trial, browser: PreviewBrowser): Promise<void> {
   await judge(trial, preview, `${texts.length} diagrams and formulas`, 'webview');
 }
 
-/** The texts run by themselves, and in the preview when its walls are down; the policy alone keeps them all. */
+/** The payloads run alone, and in the preview without its defenses; the policy alone stops all of them. */
 async function controls(trial: Trial, { browser, address }: PreviewBrowser): Promise<void> {
   const asked = Math.min(payloads.length, trial.count === Number.POSITIVE_INFINITY ? 400 : trial.count * 5);
   const texts = shuffled(payloads, trial.random).slice(0, asked);

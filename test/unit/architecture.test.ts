@@ -45,7 +45,7 @@ test('every folder with code is a room', () => {
   );
 });
 
-// The DOM and Node are kept out by the compiler: the core's project has neither's types.
+// The compiler already excludes the DOM and Node: the core's project has neither's types.
 test('the core knows no host: no Node, no clock, no console, no code made at run time', () => {
   const forbidden =
     /\b(?:process|setTimeout|setInterval|fetch)\b\s*[.(]|\bconsole\.|\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\beval\(|new Function\b/;
@@ -100,7 +100,7 @@ test('memos are made once for a module: what they found out stays with its input
   assert.deepEqual(wrong, []);
 });
 
-// Those that look at the text of docs.json as its author wrote it, or write it. Everybody else asks what `site` made of it.
+// Files that read or write the author's text of docs.json. All others use the result of `site`.
 const asksForTheGeneration = [
   'server/cli/change/convert.ts',
   'server/core/assist/completion/attributes.ts',
@@ -122,7 +122,7 @@ const asksForTheGeneration = [
   'server/core/checks/config/navigation/versions.ts',
   'server/core/checks/config/otherFormat.ts',
   'server/core/checks/config/schema.ts',
-  // Defaults of severities differ by format.
+  // Default severities depend on the format.
   'server/core/checks/grade.ts',
   'server/core/compare/review/navigationChanges.ts',
   'server/core/model/config/parts.ts',
@@ -144,8 +144,8 @@ test('past the site, only who looks at the text of docs.json or writes it asks w
   assert.deepEqual(asking.toSorted(), asksForTheGeneration);
 });
 
-// How long a function may be, Biome says: 80 lines.
-/** The files of the core whose code has a pattern. */
+// Biome limits the length of functions: 80 lines.
+/** Files of the core whose code matches a pattern. */
 function coreFilesWith(pattern: RegExp): readonly string[] {
   return filesOf('server/core', /(?<!\.d)\.ts$/)
     .map((file) => file.replaceAll('\\', '/'))
@@ -154,17 +154,17 @@ function coreFilesWith(pattern: RegExp): readonly string[] {
 }
 
 test('one value writes JSON of a site, and the same gathers the edits of its files', () => {
-  // Others may name the type of what the draft of a site hands out.
+  // Others may use the type of a site's draft.
   assert.deepEqual(coreFilesWith(/^import \{(?! type FileDraft \}).*from '[./\w]*\/fileDraft\.ts';$/m), [
     'server/core/model/write/siteDraft.ts',
   ]);
   assert.deepEqual(coreFilesWith(/from '[./\w]*\/jsonEntries\.ts';$/m), [
     'server/core/data/json/fileDraft.ts',
-    // A key that is there twice: the file is being read, and there is not a site yet.
+    // A duplicate key: the file is still being read, and there is no site yet.
     'server/core/data/json/jsonFaults.ts',
   ]);
   assert.deepEqual(coreFilesWith(/Map<string, (?:FileDraft|(?:readonly )?Edit\[\]|Map<number, Edit>)>/), [
-    // Puts edits together that fixes have already: those of one cause.
+    // Merges edits of existing fixes with the same cause.
     'server/core/checks/sameCause.ts',
     'server/core/model/write/siteDraft.ts',
   ]);
@@ -232,9 +232,9 @@ test('constants are named as everything else is', () => {
   assert.deepEqual(shouting, []);
 });
 
-// Beginnings of declarations at the start of a line; a line of a comment has to be right before each.
+// Declarations at the start of a line. A comment must be directly before each.
 test('everything exported says what it is', () => {
-  // A file of examples has one export, which its name says.
+  // An examples file has one export, explained by its name.
   const rooms = ['server', 'client', 'media'].flatMap((folder) => filesOf(folder, /(?<!\.examples)\.ts$/));
   const declaration = /^export (?:declare )?(?:abstract )?(?:async )?(?:function\*?|const|class|interface|type) (\w+)/;
   const silent = rooms.flatMap((file) => {

@@ -13,7 +13,7 @@ const root = resolve(import.meta.dirname, '../..');
 const read = (...path: readonly string[]): string => readFileSync(join(root, ...path), 'utf8');
 const ofLibrary = (...path: readonly string[]): string => read('node_modules', ...path);
 
-// When one of these fails, a library has changed: see whether its row in PATCHES.md, and the patch, can go.
+// If one of these fails, a library has changed: check whether its row in PATCHES.md and the patch can be removed.
 
 test('the patches were looked at in the versions that are used', () => {
   const rows = [...read('PATCHES.md').matchAll(/^\| `([^`]+)` \| ([\d.]+) \|/gm)];
@@ -100,7 +100,7 @@ test('tailwindcss offers its engine with files only', () => {
   assert.match(ofLibrary('tailwindcss', 'lib/lib/setupTrackingContext.js'), /require\("fs"\)/);
 });
 
-/** Trees that libraries make are data: the types of acorn's know neither JSX nor types, those of Shiki are wider than one grammar. */
+/** Syntax trees of libraries are plain data: acorn's types lack JSX and TypeScript, and Shiki's are too wide. */
 const castsOfData = [
   'server/core/javascript/evaluate/elements.ts',
   'server/core/javascript/evaluate/evaluate.ts',
@@ -159,9 +159,9 @@ test('reaching past a library is found in each of its forms', () => {
     assert.ok(!reachesPast(text), text);
 });
 
-/** Whether code has a library and gets at more of it than its types and its `exports` offer. */
+/** Whether code uses internals of a library, beyond its types and `exports`. */
 function reachesPast(text: string): boolean {
-  // What VS Code has beyond the types of the oldest version that is supported is not a library's.
+  // VS Code's API beyond the types of the oldest supported version does not count.
   const named = [...text.matchAll(/^(?:import|export) .*from '([^']+)'|^\} from '([^']+)'/gm)]
     .map(([, first, last]) => first ?? last ?? '')
     .filter((name) => name !== 'vscode' && !name.startsWith('node:'))
@@ -172,7 +172,7 @@ function reachesPast(text: string): boolean {
   return /\bas (?:unknown as|never|any)\b|\w\._\w|\w\[['"]_\w|\.prototype\b/.test(code);
 }
 
-/** Whether a package offers a file under this name. */
+/** Whether a package exports a file under this name. */
 function isOffered(name: string): boolean {
   const [, library = '', inside] = /^((?:@[^/]+\/)?[^/]+)(?:\/(.+))?$/.exec(name) ?? [];
   if (inside === undefined || name.startsWith('.')) return true;

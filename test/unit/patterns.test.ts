@@ -7,12 +7,12 @@ import * as acorn from 'acorn';
 
 const core = join(import.meta.dirname, '../../server/core');
 
-/** One thing that a pattern repeats, and how often. */
+/** One repeated item of a pattern, and its quantifier. */
 const run = String.raw`(?:\[(?:\\.|[^\]\\])*\]|\\.|[^\\^|()[\]$])[+*]`;
-/** A run that nothing goes before, and a beginning of spaces that something else has to follow. */
+/** A run without an anchor before it, and leading spaces that something must follow. */
 const searching = [new RegExp(`^${run}\\$$`), /^(?:\\s|\[ \\t\]| )[+*](?!\?|$)/];
 
-/** The alternatives of a pattern, those in its groups left out. */
+/** The alternatives of a pattern, without those in its groups. */
 function alternativesOf(pattern: string): readonly string[] {
   const bare = pattern.replace(/\\.|\[(?:\\.|[^\]\\])*\]/g, (part) => part.replaceAll('|', '_'));
   const found: string[] = [];
@@ -31,7 +31,7 @@ function alternativesOf(pattern: string): readonly string[] {
   return found;
 }
 
-// Such a pattern begins again at each character of a long run: a page of spaces would stop the server for minutes.
+// Such a pattern is retried at each character of a long run: a page of spaces would block the server for minutes.
 test('no pattern of the core looks for a run at the end of a text, or for blanks before something else', () => {
   const found: string[] = [];
   for (const name of readdirSync(core, { recursive: true, encoding: 'utf8' })) {
@@ -43,7 +43,7 @@ test('no pattern of the core looks for a run at the end of a text, or for blanks
       onToken({ type, start, end }) {
         if (type !== acorn.tokTypes.regexp) return;
         const literal = code.slice(start, end);
-        // A sticky one looks at one place only.
+        // A sticky pattern is only tried at one place.
         const [, pattern = '', flags = ''] = /^\/(.*)\/([a-z]*)$/s.exec(literal) ?? [];
         const isSlow = (text: string): boolean => searching.some((each) => each.test(text));
         if (!flags.includes('y') && alternativesOf(pattern).some(isSlow)) found.push(`${name}: ${literal}`);

@@ -6,7 +6,7 @@ import { fixOf, safeFix, suggestion } from '../../server/core/text/finding.ts';
 import { realFile, writeFileAtomically } from '../../server/host/node/disk/textFiles.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-/** Those whose order is that of `node:path`, the folder first, and those that a swap does not change. */
+/** Functions with the parameter order of `node:path` (folder first), and functions that a swap does not affect. */
 const harmless = new Set(['fileIn', 'isSameFile', 'joinPath', 'pathWithin', 'relativePath']);
 const [signature, text] = [
   /^export (?:async )?function (\w+)\(([^{)]*)\): ([^{\n]+) \{$/gm,

@@ -5,10 +5,10 @@ import { test } from 'node:test';
 
 const core = join(import.meta.dirname, '../../server/core');
 
-/** Lists that are never long. */
+/** Lists that are always short. */
 const short = [/Math\.(?:max|min)\(\.\.\.(?:ink|row)\)/, /Math\.max\(2, \.\.\.\[\.\.\.example/];
 
-// V8 takes some 100,000 arguments; a page of a megabyte has more tabs than that.
+// V8 accepts about 100,000 arguments; a page of a megabyte has more tabs than that.
 test('no list of any length becomes the arguments of one call', () => {
   const found: string[] = [];
   for (const file of globSync('**/*.ts', { cwd: core })) {

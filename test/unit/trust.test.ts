@@ -13,7 +13,7 @@ import { sizes } from '../trust/sizes.ts';
 import { supply } from '../trust/supply.ts';
 import { writing } from '../trust/writers.ts';
 
-/** A few cases of each part that needs neither server nor browser: by count, so that no time decides. A commit takes a third of them. */
+/** A few cases of each part without a server or browser, limited by number, not time. A commit runs a third of them. */
 const parts: readonly (readonly [part: Part, count: number])[] = [
   [evaluator, 12],
   [git, 4],

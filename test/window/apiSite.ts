@@ -11,7 +11,7 @@ import { soon, until } from './until.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** A request as a server of the test saw it. */
+/** A request received by a test server. */
 export interface Seen {
   readonly method: string;
   readonly url: string;
@@ -44,7 +44,9 @@ export async function listen(
   return { url: `http://${host}`, host, seen };
 }
 
-/** VS Code takes longer to start than most tests take: those of one kind share a server, and all of them Chromium. */
+/**
+ * Starting VS Code takes longer than most tests, so those with the same options share a server, and all share Chromium.
+ */
 const machines = new Map<string, Promise<Machine>>();
 let browser: Promise<Browser> | undefined;
 const ours = mkdtempSync(join(tmpdir(), 'docsight-window-'));
@@ -63,7 +65,7 @@ function machineWith(restricted: boolean, extensions: readonly string[]): Promis
 
 async function start(place: string, restricted: boolean, extensions: readonly string[]): Promise<Machine> {
   mkdirSync(place, { recursive: true });
-  // The one in the project may be packed again in the meantime.
+  // A copy, because the one in the project may be rebuilt in the meantime.
   const vsix = join(place, 'docsight.vsix');
   cpSync(join(root, 'docsight.vsix'), vsix);
   const others = extensions.map((cwd) => ({ cwd, packagePath: join(place, `${basename(cwd)}.vsix`) }));
@@ -78,7 +80,7 @@ async function start(place: string, restricted: boolean, extensions: readonly st
   });
 }
 
-/** A window of VS Code with the packed extension, used as its user does: with mouse and keyboard. */
+/** A window of VS Code with the packed extension, used with mouse and keyboard. */
 export interface Window {
   readonly page: Page;
   readonly folder: string;
@@ -86,15 +88,15 @@ export interface Window {
   /** Opens a file of the folder in the editor. */
   open(path: string): Promise<void>;
   preview(): FrameLocator;
-  /** Opens the preview of the page in front by its button, in its place or next to it, and waits for its heading. */
+  /** Opens the preview of the active page with its button, in place or to the side, and waits for its heading. */
   openPreview(heading: string, how?: 'beside'): Promise<void>;
-  /** Loads the whole window again. */
+  /** Reloads the whole window. */
   reload(): Promise<void>;
-  /** Waits for a question that says this, and presses one of its buttons. */
+  /** Waits for a question with this text, and presses a button. */
   answer(says: string | RegExp, button: string): Promise<void>;
 }
 
-/** Answers for a host that is not there: with a picture, as one without a picture is replaced by a note. */
+/** Answers for a host that does not exist, with an image, because a missing one would become a note. */
 export async function servePictures({ page }: Window, host: string): Promise<void> {
   const body = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>';
   await page.context().route(`https://${host}/**`, (route) => route.fulfill({ contentType: 'image/svg+xml', body }));
@@ -105,11 +107,11 @@ export async function openWindow(
   files: Readonly<Record<string, string>>,
   options: {
     readonly restricted?: boolean;
-    /** Secrets are there also after the window was loaded again. */
+    /** Secrets survive a reload of the window. */
     readonly keepsSecrets?: boolean;
-    /** Folders of others, installed next to ours. */
+    /** Folders of other extensions to install. */
     readonly extensions?: readonly string[];
-    /** Folders that are the roots of a workspace, in place of the one around them. */
+    /** Folders that are the roots of a workspace. */
     readonly roots?: readonly string[];
   } = {},
 ): Promise<Window> {
@@ -139,11 +141,11 @@ export async function openWindow(
     open: workbench.open,
     preview: workbench.webview,
     async openPreview(heading, how) {
-      // It comes when the page is known as one of a site.
+      // It appears when the page is known as part of a site.
       const label = how === 'beside' ? '^="Open Preview to the Side"' : '*="Open Preview"';
       const button = page.locator(`.editor-actions [aria-label${label}]`).first();
       await button.waitFor();
-      // A click just when the buttons of the file before go is lost.
+      // A click is lost if the buttons of the previous file are just being removed.
       await until(async () => {
         await button.click({ timeout: 3000 }).catch(() => undefined);
         return soon((timeout) => workbench.webview().locator('h1', { hasText: heading }).waitFor({ timeout }));

@@ -26,7 +26,7 @@ test('beside the MDX extension nothing is suggested or closed twice', async (t) 
   await window.page.locator('.monaco-editor .view-line', { hasText: 'Words.' }).first().click();
   await keys.press('Control+End');
 
-  // The other extension is at work once it puts `>` after `<`.
+  // The other extension is active when it inserts `>` after `<`.
   await until(async () => {
     await keys.type('\n<');
     const isClosed = window.page.locator('.monaco-editor .view-line').getByText('<>', { exact: true });
@@ -72,14 +72,14 @@ test('beside the MDX extension nothing is suggested or closed twice', async (t) 
   }
 });
 
-/** Labels of the suggestions shown, once all that are wanted are among them. */
+/** Labels of the visible suggestions, once all expected ones are among them. */
 async function suggested(page: Page, wanted: readonly string[]): Promise<readonly string[]> {
   const rows = page.locator('.suggest-widget.visible .monaco-list-row .label-name');
   for (const label of wanted) await rows.getByText(label, { exact: true }).first().waitFor();
   return rows.allInnerTexts();
 }
 
-/** The line that stands lowest, read at one time: lines come and go while one types. */
+/** The lowest line, read in one step, because lines change while typing. */
 async function lastLine(page: Page): Promise<string> {
   const text = await page.evaluate(() => {
     const lines = [...document.querySelectorAll('.monaco-editor .view-line')];

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { openWindow } from './apiSite.ts';
 import { until } from './until.ts';
 
-// Lines as Windows ends them, a comment and its own spaces: what an undo has to bring back.
+// CRLF line endings, a comment and unusual spaces, which an undo must restore.
 const before = [
   '{',
   '  // of the team',
@@ -35,7 +35,7 @@ test('Convert docs.json shows both generations first, keeps the old one until th
 
   await asked();
   await diff.waitFor();
-  // Both sides of the diff, and what is lost next to the answers.
+  // Both sides of the diff, and the losses next to the answers.
   await view
     .locator('.multiDiffEntry, .diffEditor')
     .locator('.view-line', { hasText: '"topbarLinks"' })

@@ -38,7 +38,7 @@ test('in a tag the list comes again after Escape and Backspace, = brings quotes,
   await line('<Card href=""').waitFor();
   await item('Guide').waitFor();
   await view.keyboard.press('Escape');
-  // By habit: the quote that is there already.
+  // Out of habit: the quote that already exists.
   await view.keyboard.type('"');
   await view.locator('.statusbar-item', { hasText: 'Ln 10, Col 13' }).waitFor();
   await view.keyboard.type('/gui');

@@ -45,7 +45,7 @@ test('folders in the explorer: a rename takes links along and is one undo, a wro
   await line('"learn/start", "learn/more"').waitFor();
   await line('"destination": "/learn/:slug*"').waitFor();
   await builds.waitFor();
-  // The disk follows the editor a moment later.
+  // The disk is updated a moment after the editor.
   await until(() => existsSync(join(folder, 'learn/start.mdx')) && !existsSync(join(folder, 'guides')));
 
   await inExplorer('learn').click();
@@ -68,7 +68,7 @@ test('folders in the explorer: a rename takes links along and is one undo, a wro
     await view.keyboard.press('Delete');
     return soon((timeout) => view.locator('.monaco-dialog-box').waitFor({ timeout }));
   });
-  // It asks in other words where a file of the folder is not saved, as one is whose move was taken back.
+  // The question has other words if a file in the folder is unsaved, as after an undone move.
   await window.answer(/Are you sure|Do you want to continue/, 'Delete');
   await window.answer('point to guides', 'Remove Links');
   await window.answer('wants to make refactoring changes', 'OK');

@@ -58,7 +58,7 @@ test('undo and redo in the navigation view are its own, after a drop and after D
   const status = (text: string) => view.locator('.statusbar-item', { hasText: text }).first();
   const docs = (): string => readFileSync(join(folder, 'docs.json'), 'utf8');
   await view.locator('.statusbar-item', { hasText: 'Builds' }).waitFor();
-  // An edit of the page in the editor, which Ctrl+Z in the view leaves alone.
+  // An edit in the editor, which Ctrl+Z in the view must not undo.
   await window.open('news.mdx');
   await view.locator('.monaco-editor .view-line', { hasText: 'Words.' }).first().click();
   await view.keyboard.press('Control+End');
@@ -105,7 +105,7 @@ test('undo and redo in the navigation view are its own, after a drop and after D
   await view.keyboard.press('Control+Z');
   await until(() => docs() === config);
 
-  // What was changed in the meantime stays, in all files.
+  // Later changes stay, in all files.
   await view.keyboard.press('Control+Y');
   await until(() => docs() !== config);
   await window.open('docs.json');
@@ -117,14 +117,14 @@ test('undo and redo in the navigation view are its own, after a drop and after D
   await row('Setup').click();
   await view.locator('.tab.active', { hasText: 'setup.mdx' }).waitFor();
   await until(async () => {
-    // The page that opens may take the focus for a moment.
+    // The opening page may take the focus for a moment.
     if ((await focused().catch(() => null)) !== 'Setup') await row('Setup').click();
     await view.keyboard.press('Control+Z');
     return soon((timeout) => status('docs.json has changed since').waitFor({ timeout }));
   });
   assert.equal(docs(), changed);
 
-  // The preview of the row, by the keys that open it from a page.
+  // The preview of the row, with the keys that open it from a page.
   await row('Tips').click();
   await view.locator('.tab.active', { hasText: 'tips.mdx' }).waitFor();
   await view.keyboard.press('Control+K');
@@ -150,14 +150,14 @@ test('three drags in the navigation view and one move by keyboard, each taken ba
   const order = (): Promise<string[]> => tree.locator('.monaco-list-row .label-name').allTextContents();
   const rows: string[] = [];
   const docs = (): string => readFileSync(join(folder, 'docs.json'), 'utf8');
-  /** Saves until the file has the text: a key that comes before the change saves nothing. */
+  /** Saves until the file has the text: a key before the change saves nothing. */
   const saved = (text: string): Promise<void> =>
     until(async () => {
       await view.keyboard.press('Control+S');
       return docs() === text;
     });
   const dragged = async (from: string, onto: string, changed: (text: string) => string): Promise<void> => {
-    // What the drag before left has to be gone from the view, or this one begins on another row.
+    // Rows of the previous drag must be gone, or this one begins on another row.
     await until(async () => (await order()).join() === rows.join());
     await row(from).dragTo(row(onto));
     await view.locator('.tab.dirty', { hasText: 'docs.json' }).waitFor();
@@ -166,7 +166,7 @@ test('three drags in the navigation view and one move by keyboard, each taken ba
     await until(async () => (await order()).indexOf(from) !== rows.indexOf(from));
     await view.keyboard.press('Control+Z');
     await saved(config);
-    // The mark of the save before would pass for the one of the next drag.
+    // The dirty mark of the previous save could be mistaken for that of the next drag.
     await view.locator('.tab.dirty').waitFor({ state: 'hidden' });
   };
   await view.locator('.statusbar-item', { hasText: 'Builds' }).waitFor();
@@ -191,7 +191,7 @@ test('three drags in the navigation view and one move by keyboard, each taken ba
     text.replace('\n              "tips"\n            ', '').replace('"news"', '"tips",\n          "news"'),
   );
 
-  // The same by keyboard, with the page in front that the row stands for.
+  // The same by keyboard, with the row's page in front.
   await row('Setup').click();
   await view.locator('.tab.active', { hasText: 'setup.mdx' }).waitFor();
   await until(async () => {
@@ -208,7 +208,7 @@ test('three drags in the navigation view and one move by keyboard, each taken ba
   await window.open('usage.mdx');
   await until(async () => (await row('Usage').getAttribute('aria-selected')) === 'true');
 
-  // Into the text with the key held that VS Code wants for it: a link by its title, as the page writes its links.
+  // Into the text, with VS Code's modifier key: a link with the title, in the page's style.
   const words = view.locator('.monaco-editor .view-line', { hasText: 'Words.' }).first();
   await words.waitFor();
   const box = await words.boundingBox();
@@ -225,7 +225,7 @@ test('three drags in the navigation view and one move by keyboard, each taken ba
   await view.keyboard.up('Shift');
   await view.locator('.monaco-editor .view-line', { hasText: 'Words.[Tips](/tips)' }).first().waitFor();
 
-  // What is heard of a row, and where it stands among the others.
+  // What a screen reader says for a row, and its position.
   const heard = (name: string, what: string): Promise<string | null> => row(name).getAttribute(what);
   assert.deepEqual(
     await Promise.all(
@@ -248,6 +248,6 @@ test('three drags in the navigation view and one move by keyboard, each taken ba
   await until(async () => (await order()).join() === 'Guides,More,Tips');
   await view.keyboard.press('Enter');
   await window.command('Docsight: Clear Navigation Filter');
-  // What was open and what was closed are so again.
+  // Expanded and collapsed rows are restored.
   await until(async () => (await order()).join() === before.join());
 });

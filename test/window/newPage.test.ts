@@ -85,7 +85,7 @@ test('F2 on a heading offers the texts of links that equal it, unchecked, before
   await view.keyboard.press('Control+A');
   await view.keyboard.type('New words');
   await view.keyboard.press('Enter');
-  // The one that is not checked is the text.
+  // The unchecked one is the text.
   const rows = view.locator('.panel .monaco-list-row', { hasText: 'New words' });
   await rows.nth(1).waitFor();
   const box = rows.nth(1).locator('.monaco-checkbox, input[type="checkbox"]').first();

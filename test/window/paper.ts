@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Window } from './apiSite.ts';
 
-/** The page that Print Page opens in the browser, once it asks where to print to. */
+/** The page that Print Page opens in the browser, once it opens the print dialog. */
 export async function print(window: Window): Promise<Page> {
   const opened = window.page.context().waitForEvent('page');
   await window.command('Docsight: Print Page');
@@ -10,7 +10,7 @@ export async function print(window: Window): Promise<Page> {
   return paper;
 }
 
-/** Has the browser note that a page asks where to print to. */
+/** Makes the browser record that a page opens the print dialog. */
 export async function notePrinting({ page }: Window): Promise<void> {
   await page.context().addInitScript(() => {
     globalThis.print = () => {
@@ -18,7 +18,7 @@ export async function notePrinting({ page }: Window): Promise<void> {
       document.documentElement.dataset['asks'] = 'to print';
     };
   });
-  // This VS Code leads to ports of the machine that it runs on through its own address; a proxy before it takes those.
+  // This VS Code forwards ports of its machine through its own URL, to a proxy.
   await page.context().route(/\/proxy\/\d+\//, async (route) => {
     const [, port = '', path = ''] = /\/proxy\/(\d+)\/(.*)$/.exec(route.request().url()) ?? [];
     await route.fulfill({ response: await route.fetch({ url: `http://127.0.0.1:${port}/${path}` }) });

@@ -15,7 +15,7 @@ const files = (url: string): Readonly<Record<string, string>> => ({
   'picture.mdx': apiPage('Picture of a pet', 'GET /picture'),
 });
 
-/** Opens a page with its preview and the form in it. */
+/** Opens a page with its preview and the form. */
 async function openForm(window: Window, path: string, title: string): Promise<FrameLocator> {
   await window.open(path);
   await window.openPreview(title);
@@ -191,7 +191,7 @@ test('in Restricted Mode no request is sent and nothing is fetched', async (t) =
   await preview.locator('[data-name="petId"] input').fill('1');
   await preview.locator('.play-send').click();
   await answersIn(preview).filter({ hasText: 'Requests are not sent in Restricted Mode' }).waitFor();
-  // The key is the window's, not the preview's.
+  // The window handles this key, not the preview.
   await window.page.locator('.monaco-editor .view-line').first().click();
   await window.page.keyboard.press('F1');
   await window.page.locator('.quick-input-widget').waitFor();

@@ -33,7 +33,7 @@ test('the preview asks before it loads from elsewhere and before it leaves; a pa
   const preview = window.preview();
   await preview.locator('h1', { hasText: 'Index' }).waitFor();
 
-  // A link to elsewhere is VS Code's to ask about.
+  // VS Code asks about external links.
   await preview.getByText('way out').click();
   await window.answer('https://elsewhere.example.com/a', 'Cancel');
 
@@ -45,7 +45,7 @@ test('the preview asks before it loads from elsewhere and before it leaves; a pa
   await preview.locator('img[src="https://pictures.example.com/a.png"]').waitFor({ state: 'attached' });
   assert.deepEqual([...new Set(asked)], ['pictures.example.com']);
 
-  // The mark of a broken link goes to its source, the link itself to the page that is not there.
+  // The mark of a broken link goes to its source; the link goes to the missing page.
   const broken = preview.locator('a.broken', { hasText: 'way to nowhere' });
   await broken.locator('.mark').click();
   await page.locator('.statusbar-item', { hasText: 'Ln 6, Col 1' }).waitFor();

@@ -30,7 +30,7 @@ test('Print Page has the browser print the page as it is typed, whole, and again
   await notePrinting(window);
   await page.locator('.statusbar-item', { hasText: 'Builds' }).waitFor();
   await window.open('index.mdx');
-  // The command is there when the file is known as a page.
+  // The command exists when the file is known as a page.
   await page.locator('.editor-actions [aria-label*="Open Preview"]').first().waitFor();
   const first = await print(window);
   assert.match(first.url(), /^http:\/\/127\.0\.0\.1:\d+\/proxy\/\d+\/[\w-]{32}\/$/, 'on loopback, led to by VS Code');
@@ -47,17 +47,17 @@ test('Print Page has the browser print the page as it is typed, whole, and again
   const second = await print(window);
   assert.notEqual(second.url(), first.url());
   assert.equal(await second.getByText('Typed just now.').isVisible(), true);
-  // The first is still there to be printed once more.
+  // The first one can still be printed again.
   await first.reload();
   await first.locator('html[data-asks="to print"]').waitFor({ state: 'attached' });
 
-  // From the preview it is the page that the preview shows, wherever its links have led.
+  // From the preview, it prints the preview's page, wherever its links have led.
   await page.bringToFront();
   await page.locator('.editor-actions [aria-label^="Open Preview to the Side"]').first().click();
   const preview = window.preview();
   await preview.locator('#ds-blocks a', { hasText: 'On' }).click();
   await preview.locator('h1', { hasText: 'Two' }).waitFor();
-  // Its button is there when the preview is the one in front.
+  // Its button exists when the preview is active.
   await page.locator('.editor-actions [aria-label*="Pin Preview to This Page"]').waitFor();
   const third = await print(window);
   assert.equal(await third.title(), 'Two - Site');

@@ -26,10 +26,10 @@ test('a window that is loaded anew has its preview back: page, scroll, mode, ver
   const preview = window.preview();
   await preview.locator('h1', { hasText: 'First' }).waitFor();
 
-  // A link led the preview alone to another page, where the reader chose and scrolled.
+  // A link led only the preview to another page, where the reader chose a version and scrolled.
   await preview.locator('[data-act="menu"]').click();
   await preview.locator('#ds-sidebar select[data-choose="version"]').selectOption('1.0');
-  // The menu closes; the page comes again, as one of that version.
+  // The menu closes, and the page is rendered again for that version.
   await preview.getByText('Old days').first().waitFor({ state: 'attached' });
   await preview.locator('[data-act="menu"]').click();
   await preview.locator('#ds-sidebar a[href="/second"]').click();
@@ -41,16 +41,16 @@ test('a window that is loaded anew has its preview back: page, scroll, mode, ver
   await preview.locator(':root:has(body)').evaluate(
     () =>
       new Promise<void>((done) => {
-        // The place is kept with the next picture.
+        // The position is stored with the next paint.
         requestAnimationFrame(() => requestAnimationFrame(() => done()));
       }),
   );
   for (const title of ['Zoom Preview In', 'Preview at Phone Width']) await window.command(`Docsight: ${title}`);
   await preview.locator('html[data-width="phone"]').waitFor();
   await page.locator('.editor-actions [aria-label*="Pin Preview to This Page"]').click();
-  // Its place is taken once the preview is pinned; until then it would follow the click below.
+  // Pin the preview first; until then it would follow the click below.
   await page.locator('.editor-actions [aria-label*="Unpin Preview"]').waitFor();
-  // The editor is on another page: a pinned preview stays, now and afterwards.
+  // The editor shows another page: a pinned preview stays, now and afterwards.
   await page.locator('.monaco-editor .view-line', { hasText: 'Alpha 0' }).first().click();
   await page.locator('.tab [style*="mark.svg"]').waitFor();
   const before = await shown(window);
@@ -67,7 +67,7 @@ test('a window that is loaded anew has its preview back: page, scroll, mode, ver
   assert.deepEqual({ ...after, top: 0 }, { ...before, top: 0 });
   assert.ok(Math.abs(after.top - before.top) < 60, `at ${after.top}, was at ${before.top}`);
 
-  // It is alive, and still pinned until it is let go.
+  // It works, and is still pinned until it is unpinned.
   await preview.locator('h1').click();
   await page.locator('.editor-actions [aria-label*="Unpin Preview"]').click();
   await page.locator('.monaco-editor .view-line', { hasText: 'Alpha 0' }).first().click();

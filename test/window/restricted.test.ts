@@ -29,16 +29,16 @@ test('Restricted Mode: findings, completion, preview and printing work; what nee
   await page.locator('.monaco-editor .squiggly-error').first().waitFor();
 
   await window.open('index.mdx');
-  // The button is there when the keys are: both wait for the server to call the file a page.
+  // The button and the keys both wait until the server knows the file as a page.
   await page.locator('.editor-actions [aria-label*="Open Preview"]').first().waitFor();
   await page.locator('.monaco-editor .view-line', { hasText: 'Zebra' }).first().click();
   await page.keyboard.press('Control+K');
   await page.keyboard.press('v');
   const preview = window.preview();
   await preview.locator('h1', { hasText: 'Index' }).waitFor();
-  // Dashes, quotes and Japanese are text: no boxes around them, no banner above.
+  // Dashes, quotes and Japanese are text: no highlight boxes, no banner.
   assert.equal(await page.locator('.monaco-editor .unicode-highlight, .editor-banner').count(), 0);
-  // A workspace cannot let hosts in before it is trusted: the card is where the picture would.
+  // A workspace cannot allow hosts before it is trusted, so the card is shown instead of the image.
   await preview.getByText('pictures.example.com').first().waitFor();
   assert.equal(await preview.locator('img[src*="pictures.example.com"]').count(), 0);
 
@@ -51,26 +51,26 @@ test('Restricted Mode: findings, completion, preview and printing work; what nee
   await page.locator('.suggest-widget.visible .label-name').getByText('icon', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
 
-  // The gallery of components is there too.
+  // The component gallery works too.
   await page.keyboard.press('Shift+Home');
   await page.keyboard.press('Delete');
   await window.command('Docsight: Insert Component');
-  // The preview lies after it.
+  // The preview is behind it.
   const gallery = page.frameLocator('iframe.webview.ready:visible').frameLocator('#active-frame');
   await gallery.getByRole('option', { name: /^Warning/ }).waitFor();
   await page.keyboard.type('warn');
   await page.keyboard.press('Enter');
   await page.locator('.monaco-editor .view-line', { hasText: '<Warning>' }).first().waitFor();
 
-  // A link leads where it says, when the user agrees.
+  // A link opens if the user agrees.
   await page.context().route('https://outside.example.com/**', (route) => route.fulfill({ body: 'Outside.' }));
-  // Its tab is reported of later than its request is made, by when it would count as the one to be printed.
+  // Its tab is reported after its request, when it would be mistaken for the print page.
   const outside = page.context().waitForEvent('page');
   await preview.getByText('Out of here').click();
   await window.answer('open the external website', 'Open');
   assert.equal((await outside).url(), 'https://outside.example.com/?to=%2Fa%3Fb%26c');
 
-  // Printing runs nothing of the site either.
+  // Printing does not run anything of the site either.
   await page.bringToFront();
   await notePrinting(window);
   const paper = await print(window);

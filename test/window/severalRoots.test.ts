@@ -51,7 +51,7 @@ test('in a workspace of several roots a preview shows each site as its own, whic
   const unpin = page.locator('.editor-actions [aria-label*="Unpin Preview"]');
   const intoEditor = () => page.locator('.monaco-editor .view-line', { hasText: 'Words of' }).first().click();
 
-  /** Clicks into the preview until it is the one in front: its buttons show then, and a busy window may lose a click. */
+  /** Clicks into the preview until it is active, because its buttons show then, and a busy window may lose a click. */
   const toPreview = (title: string, button: Locator): Promise<void> =>
     until(async () => {
       await heading(title).click();
@@ -65,11 +65,11 @@ test('in a workspace of several roots a preview shows each site as its own, whic
   await picture('Alpha').waitFor({ state: 'attached' });
   await preview.locator('[data-act="menu"]').click();
   await version.selectOption('1.0');
-  // The menu closes; the page comes again, as one of that version.
+  // The menu closes, and the page is rendered again for that version.
   await version.locator('option[value="1.0"][selected]').waitFor({ state: 'attached' });
   assert.equal(await preview.locator('a.broken').count(), 2);
 
-  // The editor goes to the other root: the same page names, versions and media, but its own ones.
+  // The editor switches to the other root: the same names of pages, versions and media, but other contents.
   await intoEditor();
   await window.open('beta/index.mdx');
   await heading('Betas home').waitFor();
@@ -82,7 +82,7 @@ test('in a workspace of several roots a preview shows each site as its own, whic
   await page.locator('.tab [style*="beta"][style*="mark.svg"]').waitFor();
   assert.equal(await preview.getByText('Alpha').count(), 0);
 
-  // Links and search stay in the site.
+  // Links and search stay within the site.
   await preview.locator('a.broken', { hasText: 'theirs' }).first().press('Enter');
   await preview.locator('.not-found', { hasText: '/alpha' }).waitFor();
   const search = preview.locator('dialog input');
@@ -96,7 +96,7 @@ test('in a workspace of several roots a preview shows each site as its own, whic
   await preview.locator('dialog input').press('Enter');
   await heading('Betas beta').waitFor();
 
-  // A file of no site leaves the preview where it is; pinned, it stays there whatever is opened.
+  // A file outside all sites does not change the preview; pinned, no file does.
   await intoEditor();
   await window.open('notes/plain.md');
   await window.open('alpha/index.mdx');
@@ -109,7 +109,7 @@ test('in a workspace of several roots a preview shows each site as its own, whic
   await window.open('beta/index.mdx');
   await toPreview('Alpha home', unpin);
   await unpin.click();
-  // A click just when the webview gives the focus away may be lost on a busy machine; the cursor has to move.
+  // On a busy machine, a click is lost while the webview loses the focus, so wait for the cursor to move.
   await until(async () => {
     await intoEditor();
     await page.keyboard.press('ArrowRight');

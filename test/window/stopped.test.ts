@@ -32,7 +32,7 @@ test('a script that opened a window leaves nothing of VS Code and Chromium behin
   run.kill('SIGTERM');
   assert.equal(await ended, 143);
   const pids = new Set(below.map(({ pid }) => pid));
-  // What is killed is gone once the system has cleared it away.
+  // A killed process disappears after the system has removed it.
   await until(() => !everything().some(({ pid, args }) => pids.has(pid) && !args.includes('<defunct>')));
 });
 
@@ -51,7 +51,7 @@ function everything(): readonly Process[] {
     });
 }
 
-/** What a process started, and what that started. */
+/** Descendants of a process. */
 function under(root: number, all: readonly Process[]): readonly Process[] {
   return all
     .filter(({ pid, parent }) => parent === root && pid !== root)

@@ -17,7 +17,7 @@ test('a host that one preview is let load from is let in by the other too, which
   const previewOf = (title: string) => {
     const all = [0, 1].map((at) => frames.nth(at).contentFrame().frameLocator('#active-frame'));
     return {
-      /** Whether one of the two shows the page with what a selector finds; not while its document is being replaced. */
+      /** Whether one of the two shows the page with a matching element. False while its document is being replaced. */
       async has(selector: string): Promise<boolean> {
         const found = all.map(async (each) => {
           const isIt = (await each.locator('h1', { hasText: title }).count()) === 1;

@@ -17,7 +17,7 @@ test('Enter goes on with a list beyond nine and ends it; a new page asks which o
     'two/index.mdx': page('Two'),
   });
   const { page: view, folder } = window;
-  // As fast as people type.
+  // At typing speed.
   const type = (text: string): Promise<void> => view.keyboard.type(text, { delay: 100 });
   await view.locator('.statusbar-item', { hasText: 'Builds' }).waitFor();
   await window.open('two/index.mdx');
@@ -51,7 +51,7 @@ test('Enter goes on with a list beyond nine and ends it; a new page asks which o
     ['Location of the new page', 'After Two'],
   ] as const) {
     await question.getByText(asked).waitFor();
-    // The answers come after the question.
+    // Answers arrive after their question.
     await rows.first().filter({ hasText: first }).waitFor();
     await view.keyboard.press('Enter');
   }

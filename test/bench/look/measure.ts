@@ -8,7 +8,7 @@ export interface Place {
   readonly height: number;
 }
 
-/** A word or a sign, in pixels from the specimen's corner. */
+/** A word or symbol, in pixels from the specimen's corner. */
 export interface MeasuredText extends Place {
   readonly text: string;
   readonly size: number;
@@ -16,7 +16,7 @@ export interface MeasuredText extends Place {
   readonly color: Color;
 }
 
-/** Something with a visible edge or ground, or an icon. */
+/** Something with a visible edge or background, or an icon. */
 export interface MeasuredBox extends Place {
   readonly kind: 'box' | 'icon';
   readonly radius: number;
@@ -30,7 +30,7 @@ export interface Measured {
   readonly boxes: readonly MeasuredBox[];
 }
 
-/** Runs in the page: what can be seen in an element. Uses nothing from outside of itself. */
+/** Runs in the page: the visible parts of an element. It must be self-contained. */
 export function measure(root: Element): Measured {
   type Rgba = [number, number, number, number];
   const texts: MeasuredText[] = [];
@@ -62,7 +62,7 @@ export function measure(root: Element): Measured {
   const isNear = (a: Color, b: Color): boolean => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) < 2;
   const px = (css: string): number => Number.parseFloat(css) || 0;
 
-  /** Of a gradient its first color. */
+  /** For a gradient, its first color. */
   const fill = (style: CSSStyleDeclaration, under: Color, opacity: number): Color => {
     const image = /^linear-gradient\((?:to [a-z ]+, |[\d.]+deg, )?((?:rgba?|color|oklch|oklab)\([^)]*\))/.exec(
       style.backgroundImage,
@@ -238,7 +238,7 @@ export function measure(root: Element): Measured {
       return;
     }
     if (element instanceof HTMLSelectElement) {
-      // A menu shows the option that is chosen.
+      // A menu shows the selected option.
       const shown = element.selectedOptions[0]?.text ?? '';
       addTexts(
         shown,
@@ -276,7 +276,7 @@ export function measure(root: Element): Measured {
     pseudo(element, '::after');
   };
 
-  /** Boxes of one ground that touch side by side look like one: a marked line and what is in its margins. */
+  /** Merges adjacent boxes with the same background, such as a marked line and its margins. */
   const joined = (list: readonly MeasuredBox[]): readonly MeasuredBox[] => {
     const done: MeasuredBox[] = [];
     for (const box of [...list].sort((a, b) => a.x - b.x)) {
@@ -296,7 +296,7 @@ export function measure(root: Element): Measured {
     return done;
   };
 
-  // What scrolls or folds away is not seen.
+  // Scrolled and folded content is not visible.
   visit(root);
   const isClipped = ({ x, y, width, height }: Place): boolean =>
     y > origin.height + 1 || x > origin.width + 1 || y + height < -1 || x + width < -1;

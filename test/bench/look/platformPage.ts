@@ -12,11 +12,11 @@ const root = resolve(import.meta.dirname, '../../..');
 const modules = join(root, 'node_modules');
 const folder = join(modules, '@mintlify/components/dist');
 
-/** Where the platform's page is; nothing of it leaves the browser. */
+/** Host of the platform's page. No request leaves the browser. */
 export const platformHost = 'http://platform.test';
 const icons = 'https://d3gk2c5xim1je2.cloudfront.net';
 
-/** Bundles the package, and answers all requests of a page: a browser's own network is never used. */
+/** Bundles the package, and answers all requests of a page, so that the network is never used. */
 export async function servePlatform(site: string): Promise<(page: Page, ours: string) => Promise<void>> {
   const script = await build({
     entryPoints: [join(import.meta.dirname, 'platformParts.jsx')],
@@ -35,7 +35,7 @@ export async function servePlatform(site: string): Promise<(page: Page, ours: st
     ],
     '/platform.js': ['text/javascript', () => script.outputFiles[0]?.text ?? ''],
     '/styles.css': ['text/css', () => readFileSync(join(folder, 'styles.css'), 'utf8') + ownStyles],
-    // The package asks for it next to its module, which is the bundle here.
+    // The package loads it from next to its module, which is the bundle here.
     '/worker.js': ['text/javascript', () => readFileSync(join(folder, 'utils/shiki/worker.js'))],
     '/sans.woff2': ['font/woff2', () => readFileSync(font('inter', 'inter'))],
     '/mono.woff2': ['font/woff2', () => readFileSync(font('jetbrains-mono', 'jetbrains-mono'))],
@@ -59,11 +59,11 @@ const font = (family: string, name: string): string =>
   join(modules, `@fontsource-variable/${family}/files/${name}-latin-wght-normal.woff2`);
 
 /**
- * The hosted site's fonts and the sample's colors; the package has others for its own stories. Icons of cards are in the
+ * Fonts of the hosted site and colors of the sample; the package has others for its stories. Icons of cards have the
  * site's color there. Source: hosted pages saved in public repositories: `class="h-6 w-6 bg-primary
  * dark:bg-primary-light !m-0 shrink-0"`. The hosted site has Tailwind 3, where utilities such as `m-0` come after
- * typography. Source: mintlify.com/docs/customize/custom-scripts, "Tailwind CSS v3"; the package's own sheet is Tailwind
- * 4 and has them before it, which draws gaps between names and values of colors.
+ * typography. Source: mintlify.com/docs/customize/custom-scripts, "Tailwind CSS v3". The package's own sheet is
+ * Tailwind 4 with the reverse order, which draws gaps between names and values of colors.
  */
 const ownStyles = `
 @font-face { font-family: Sans; font-weight: 100 900; src: url(/sans.woff2); }
@@ -78,7 +78,7 @@ html.dark [data-component-part=card-icon] svg.bg-stone-800 { background-color: v
 body { margin: 0; font-family: var(--font-sans); -webkit-font-smoothing: antialiased; }
 `;
 
-/** Ours where the platform's service has it: shapes are not scored, places and sizes are. */
+/** Our icons in place of the platform's service: shapes are not scored, positions and sizes are. */
 function iconAt(url: string): string {
   const [, style, name] = /\/([^/]+)\/([^/]+)\.svg$/.exec(new URL(url).pathname) ?? [];
   const places = [
@@ -92,7 +92,7 @@ function iconAt(url: string): string {
     : readFileSync(found, 'utf8');
 }
 
-/** A piece of a page for `platformParts.jsx`: `[name, props, ...children]` or text. */
+/** A part of a page for `platformParts.jsx`: `[name, props, ...children]` or text. */
 export type Drawn = string | readonly [name: string, props: Readonly<Record<string, unknown>>, ...children: unknown[]];
 
 interface Node {
@@ -118,7 +118,7 @@ const plain: Readonly<Record<string, string>> = {
   listItem: 'li',
 };
 
-/** Markdown as `platformParts.jsx` takes it. */
+/** Markdown in the form for `platformParts.jsx`. */
 export function drawnOf(source: string): readonly Drawn[] {
   const tree = unified().use(remarkParse).use(remarkGfm).use(remarkMdx).parse(source) as Node;
   return (tree.children ?? []).flatMap(drawn);
@@ -131,7 +131,7 @@ function drawn(node: Node): readonly Drawn[] {
   if (node.type === 'link') return [['a', { href: node.url }, ...inside]];
   if (node.type === 'inlineCode') return [['code', {}, node.value ?? '']];
   if (node.name !== undefined) return [[node.name, propsOf(node), ...inside.flatMap(unwrapped(node))]];
-  // MDX takes a paragraph of nothing but components for no paragraph.
+  // MDX does not create a paragraph for lines with only components.
   if (node.type === 'paragraph' && node.children?.every(isOnlyComponent)) return inside;
   return [[plain[node.type] ?? 'div', {}, ...inside]];
 }
@@ -140,7 +140,7 @@ function isOnlyComponent({ type, value }: Node): boolean {
   return type === 'mdxJsxTextElement' || (type === 'text' && value?.trim() === '');
 }
 
-/** A picture in a component is not a paragraph there. */
+/** An image in a component is not a paragraph there. */
 function unwrapped({ name }: Node): (child: Drawn) => readonly Drawn[] {
   return (child) =>
     (name === 'Frame' || name === 'Tile') && Array.isArray(child) && child[0] === 'p'

@@ -1,10 +1,10 @@
 import type { Color, Measured, MeasuredBox, MeasuredText, Place } from './measure.ts';
 
-/** From 0 to 100, how near ours is to the platform's. */
+/** Similarity to the platform, from 0 to 100. */
 export interface Score {
   readonly texts: number;
   readonly boxes: number;
-  /** What counted least, worst first, for whoever works on a component. */
+  /** The lowest scores, worst first, for work on a component. */
   readonly worst: readonly string[];
 }
 
@@ -12,7 +12,7 @@ export interface Score {
 const nearness = (difference: number, near: number, far: number): number =>
   Math.min(1, Math.max(0, (far - Math.abs(difference)) / (far - near)));
 
-/** Each specimen scores what the platform draws; what only ours draws counts as missing there. */
+/** Scores what the platform draws. Anything that only we draw counts as missing there. */
 export function scoreOf(ours: Measured, platform: Measured, isOneColor: boolean): Score {
   const texts = pairTexts(ours.texts, platform.texts).map(({ mine, theirs, name }) => ({
     name: `text "${name}"`,
@@ -43,7 +43,7 @@ function gone(mine: unknown): Judged {
   return { score: 0, why: mine === undefined ? 'missing here' : 'only here' };
 }
 
-/** The same words in the same order; a word that one side lacks is skipped. */
+/** Pairs equal words in order; a word on one side only is skipped. */
 function pairTexts(ours: readonly MeasuredText[], platform: readonly MeasuredText[]) {
   const byText = new Map<string, MeasuredText[]>();
   for (const each of ours) byText.set(each.text, [...(byText.get(each.text) ?? []), each]);

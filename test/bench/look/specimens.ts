@@ -1,4 +1,4 @@
-/** A component, and pages' texts that use all of its props. Each text is a specimen, which is scored by itself. */
+/** A component, and texts that use all its props. Each text is a specimen with its own score. */
 export interface Subject {
   readonly name: string;
   readonly specimens: readonly string[];
@@ -14,7 +14,7 @@ const python = 'import os\n\ndef greet(name: str) -> str:\n    return f"Hello {n
 const fence = (text: string, meta: string): string => `\`\`\`${meta}\n${text}\n\`\`\``;
 const chart = 'graph TD\n  A[Start] --> B{Ready}\n  B -->|yes| C[Ship]\n  B -->|no| D[Wait]';
 
-/** Markdown, as authors write it: the platform's side is made of the same text. */
+/** Markdown as authors write it; the platform's side is made from the same text. */
 export const subjects: readonly Subject[] = [
   {
     name: 'Callouts',

@@ -1,19 +1,19 @@
 import { type Random, randomFrom } from '../../random.ts';
 
-/** The texts of a site that is made for benches, by path. */
+/** The texts of a generated site, by path. */
 export type MadeSite = Readonly<Record<string, string>>;
 
 const languages = ['en', 'fr', 'de', 'es'] as const;
 const snippets = 40;
 const apiDocuments = 25;
 const operationsEach = 20;
-/** A folder holds so many pages before its first folder below. */
+/** Number of pages in a folder before its first subfolder. */
 const pagesInFolder = 12;
 const levels = 6;
 
 /**
- * A site of so many pages: four languages, six levels of folders, links of which one percent is broken, snippets, 25 API
- * documents. The same seed gives the same site.
+ * Generates a site: four languages, six levels of folders, one percent broken links, snippets, 25 OpenAPI documents.
+ * The same seed gives the same site.
  */
 export function makeSite(pages: number, seed = 1): MadeSite {
   const random = randomFrom(seed);
@@ -37,7 +37,7 @@ const topics = 'billing cluster deploy events files gateway hooks index jobs key
 );
 const verbs = 'create update remove watch import export check rotate share audit'.split(' ');
 
-/** Slugs below a language: folders of some pages each, nested up to six levels deep. */
+/** Slugs below a language: folders with several pages, nested up to six levels. */
 function slugsOf(count: number): readonly string[] {
   const slugs: string[] = [];
   for (let at = 0; at < count; at++) {
@@ -139,7 +139,7 @@ function anchorOf(at: number, part: number): string {
   return `part-${part}-about-${topics[(at + part) % topics.length]}`;
 }
 
-/** A link of which one in a hundred is broken. */
+/** A link; one in a hundred is broken. */
 function linkOf({ language, slugs, random }: Place): string {
   const slug = random.pick(slugs) ?? '';
   if (random.below(100) > 0) return `/${language}/${slug}`;

@@ -1,4 +1,4 @@
-/** Lines of code in all colors of the style sheet in turn. */
+/** Lines of code in all colors of the style sheet. */
 export function highlight(code: string): readonly string[] {
   const kinds = [
     'comment',

@@ -11,7 +11,7 @@ interface Violation {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds in a page as written, of these impacts. */
+/** Axe violations of these impacts in the current page. */
 export async function seriousOf(page: Page, impacts: readonly string[] = ['serious', 'critical']): Promise<string> {
   await page.addStyleTag({ content: '*, *::before, *::after { transition: none !important; }' });
   await page.evaluate(axe);

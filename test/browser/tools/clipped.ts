@@ -1,6 +1,6 @@
-/** The texts of a page of which something is beyond an edge that nobody can scroll past, with what cuts them. Runs in the page. */
+/** Texts of a page that are cut off where readers cannot scroll, with the element that cuts them. Runs in the page. */
 export function clippedTexts(): readonly string[] {
-  /** What cuts off one of a text's lines, from the text outward; nothing beyond what scrolls. */
+  /** The element that cuts off a line of text, searched outward up to a scroll container. */
   const cutting = (line: DOMRect, from: Element): Element | undefined => {
     for (let each: Element | null = from; each !== null; each = each.parentElement) {
       const style = getComputedStyle(each);

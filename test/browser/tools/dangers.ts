@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Runs in the page before anything of it: whatever a payload calls leaves a note. */
+/** Runs in the page before anything else: every call of a payload is recorded. */
 export function spy(): void {
   const ran: string[] = [];
   Object.assign(window, { docsightRan: ran });
@@ -9,7 +9,10 @@ export function spy(): void {
   }
 }
 
-/** What ran since it was last asked, and what a page's DOM holds that could run or load later: handlers, scripts, addresses of other schemes. */
+/**
+ * What ran since the last call, and what the DOM contains that could run or load later: handlers, scripts, URLs with
+ * other schemes.
+ */
 export function dangersInDom(): {
   readonly ran: string[];
   readonly dangers: string[];
@@ -23,7 +26,7 @@ export function dangersInDom(): {
       !isOwn &&
       /^(?:object|embed|base|meta|link|form|style|foreignobject|use|animate|set)$/.test(element.localName)
     ) {
-      // Diagrams bring their own style; the form of an operation is the project's.
+      // Diagrams have their own style, and the form of an operation is ours.
       if (element.closest('.diagram-drawing, form[data-playground]') === null) found.push(element.localName);
     }
     for (const { name, value } of element.attributes) {
@@ -35,7 +38,7 @@ export function dangersInDom(): {
         found.push(`${name}=${value.slice(0, 40)}`);
       if (name === 'id' && !/^(?:p-|ds-)/.test(value) && element.closest('svg, .katex') === null)
         found.push(`id ${value.slice(0, 40)}`);
-      // The name of a font, letters in quotes, is a word like any other.
+      // The name of a font is a string and counts as a word.
       const style = element === document.documentElement ? value.replace(/"[\p{L}\p{N} -]*"/gu, '') : value;
       if (
         name === 'style' &&
@@ -52,10 +55,10 @@ export function dangersInDom(): {
   };
 }
 
-/** How many documents are in one page, each in its own frame. */
+/** Number of documents in one page, each in a frame. */
 const batch = 50;
 
-/** Which of several documents run something by themselves, each in a frame that cannot take the others away. */
+/** Which documents run code by themselves, each in a frame that cannot affect the others. */
 export async function running(page: Page, address: string, documents: readonly string[]): Promise<readonly boolean[]> {
   const result: boolean[] = [];
   await page.unroute('**');
@@ -86,7 +89,7 @@ export async function running(page: Page, address: string, documents: readonly s
             if (waited.delete(frame)) quiet = 0;
           });
         document.body.append(...frames);
-        // A text may keep its frame from ever being loaded: those that are on their way have come when none comes for 4 s.
+        // A text may keep its frame from loading. After 4 s without a new one, all others are loaded.
         while (waited.size > 0 && quiet++ < 80) await new Promise((done) => setTimeout(done, 50));
         for (let turn = 0; turn < 5; turn++) await new Promise((done) => setTimeout(done, 20));
         return frames.map((frame) => {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Runs in a page before its scripts: what it does only after a second or more waits for `runTimers`. So a busy machine
- * sees what is there in between, and nobody waits for the end.
+ * Runs in a page before its scripts: delays of a second or more wait for `runTimers`. So a busy machine sees the state
+ * in between, and tests need not wait.
  */
 export function holdTimers(): void {
   const held = new Map<number, () => void>();
@@ -12,7 +12,7 @@ export function holdTimers(): void {
   Object.assign(window, {
     setTimeout(run: () => void, wait = 0): number {
       if (wait < 1000) return set(run, wait);
-      // The browser's own count from one up.
+      // The browser's own ids count up from one.
       held.set(--count, run);
       return count;
     },
@@ -27,7 +27,7 @@ export function holdTimers(): void {
   });
 }
 
-/** Does what a page with `holdTimers` put off. */
+/** Runs the timers that `holdTimers` delayed. */
 export function runTimers(page: Page): Promise<void> {
   return page.evaluate(() => (window as unknown as { docsightTimers(): void }).docsightTimers());
 }

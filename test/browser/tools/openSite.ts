@@ -9,12 +9,12 @@ export const config = JSON.stringify({
   navigation: [{ group: 'G', pages: ['page', 'other', { group: 'Nested', pages: ['deep'] }] }],
 });
 
-/** The text of the first element that a selector finds. */
+/** The text of the first element that matches a selector. */
 export function textOf(page: Page, selector: string): Promise<string | null | undefined> {
   return page.evaluate((wanted) => document.querySelector(wanted)?.textContent, selector);
 }
 
-/** The preview of a page with a text, in a site with versions, groups and further pages. */
+/** The preview of a page with a text, in a site with versions, groups and more pages. */
 export async function openSite(
   browser: PreviewBrowser,
   text: string,

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The words of a PDF that Chromium wrote, page by page, in the order in which they are drawn. */
+/** The words of a PDF from Chromium, page by page, in drawing order. */
 export function pdfPages(pdf: Buffer): readonly string[] {
   const objects = readObjects(pdf);
   const kids = [...objects.values()].filter(({ head }) => /\/Type\s*\/Page\b/.test(head));
@@ -16,7 +16,7 @@ export function pdfPages(pdf: Buffer): readonly string[] {
   });
 }
 
-/** An object: what it says of itself, and its stream, unpacked when it is asked for. */
+/** An object: its dictionary, and its stream, unpacked on demand. */
 interface PdfObject {
   readonly head: string;
   text(): string;
@@ -50,7 +50,7 @@ function resourcesOf(head: string, objects: ReadonlyMap<string, PdfObject>): str
   return fonts === undefined ? resources : (objects.get(fonts)?.head ?? '');
 }
 
-/** What the glyphs of a font stand for. */
+/** The characters for the glyphs of a font. */
 function characters(map: string): ReadonlyMap<number, string> {
   const found = new Map<number, string>();
   const text = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');
@@ -66,7 +66,7 @@ function characters(map: string): ReadonlyMap<number, string> {
   return found;
 }
 
-/** A text is drawn in runs; each gets a line. */
+/** Text is drawn in runs; each becomes a line. */
 function words(content: string, fonts: ReadonlyMap<string, ReadonlyMap<number, string>>): string {
   let font: ReadonlyMap<number, string> | undefined;
   let shown = '';

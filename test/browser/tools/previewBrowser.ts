@@ -21,13 +21,13 @@ import { previewPatch } from '../../../server/workspace/previews/previewPatch.ts
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** A browser, and a server on 127.0.0.1 that gives previews their document, media and files. */
+/** A browser, and a server on 127.0.0.1 with document, media and files of previews. */
 export interface PreviewBrowser {
   readonly browser: Browser;
-  /** Address of the server, without a slash at its end. */
+  /** URL of the server, without a slash at its end. */
   readonly address: string;
   open(files: ReadonlyMap<string, string>, options?: OpenOptions): Promise<OpenPreview>;
-  /** Closes all that `open` opened. */
+  /** Closes all pages that `open` opened. */
   closePages(): Promise<void>;
   close(): Promise<void>;
 }
@@ -36,35 +36,35 @@ export interface OpenOptions {
   readonly width?: number;
   readonly height?: number;
   readonly scheme?: 'light' | 'dark';
-  /** In place of the preview's. */
+  /** Another script instead of the preview's. */
   readonly script?: 'gallery.js';
-  /** Off: the renderer has to hold alone. */
+  /** False turns the content security policy off, so that the renderer alone must be safe. */
   readonly policy?: boolean;
-  /** Shown in place of the one that the files make; its pictures are a dot. */
+  /** Shown instead of the site made from the files; its images are a single pixel. */
   readonly site?: Site;
   readonly host?: Partial<RenderHost>;
-  /** More that runs in the page before its scripts. */
+  /** Runs in the page before its scripts. */
   readonly before?: () => void;
 }
 
-/** A preview as the webview shows it, driven as the server and the panel drive it. */
+/** A preview as in the webview, driven like the server and the panel do. */
 export interface OpenPreview {
   readonly page: Page;
-  /** What the webview sent. */
+  /** Messages from the webview. */
   readonly sent: FromWebview[];
-  /** Settles when all is in `sent` that the webview sent so far: it arrives a moment after the key or click. */
+  /** Resolves when `sent` has all messages so far; they arrive a moment after a key or click. */
   heard(): Promise<void>;
-  /** Console errors, uncaught errors, reports of the policy. */
+  /** Console errors, uncaught errors, policy reports. */
   readonly faults: string[];
-  /** Requests to anywhere but the server's own files. */
+  /** Requests to anything but the server's own files. */
   readonly requests: string[];
   /** Shows a page in full. */
   show(path: string): Promise<void>;
-  /** Shows several as one: the blocks of all, the titles of all, the rest of the site around the first. */
+  /** Shows several pages as one: the blocks and titles of all, the rest around the first. */
   showAll(paths: readonly string[]): Promise<void>;
-  /** Gives a file new text without showing it. */
+  /** Changes a file without showing it. */
   change(path: string, text: string): void;
-  /** New text of the page shown: sends what changed. */
+  /** Changes the text of the page and sends the difference. */
   edit(text: string): Promise<PreviewPatch>;
   send(message: ToWebview): Promise<void>;
 }
@@ -72,7 +72,7 @@ export interface OpenPreview {
 let shared: Promise<PreviewBrowser> | undefined;
 let users = 0;
 
-/** The browser of all files of tests in this process: started before the first test, closed after the last. */
+/** The browser of all test files in this process: started before the first test, closed after the last. */
 export function useBrowser(): PreviewBrowser {
   let started: PreviewBrowser | undefined;
   const own = (): PreviewBrowser => {
@@ -101,7 +101,7 @@ export function useBrowser(): PreviewBrowser {
   };
 }
 
-/** Starts both; the media are bundled once for all previews, each when first it is asked for: Mermaid takes seconds. */
+/** Starts both. Media are bundled once for all previews, on first use, because Mermaid takes seconds. */
 export async function startPreviewBrowser(): Promise<PreviewBrowser> {
   const media = mkdtempSync(join(tmpdir(), 'docsight-media-'));
   const bundles = new Map(
@@ -131,7 +131,7 @@ export async function startPreviewBrowser(): Promise<PreviewBrowser> {
             (site?.site?.index.paths.has(rest.join('/')) === true ? dot : undefined));
     response.writeHead(body === undefined ? 404 : 200, {
       'content-type': body === dot ? 'image/gif' : typeOf(path, area),
-      // Chromium compiles a script that it keeps once for all pages.
+      // Chromium compiles a cached script once for all pages.
       ...(area === 'media' && { 'cache-control': 'max-age=3600' }),
     });
     response.end(body ?? '');
@@ -140,7 +140,7 @@ export async function startPreviewBrowser(): Promise<PreviewBrowser> {
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const browser = await chromium.launch({
     executablePath: await chromiumScript.chromium(),
-    // Nobody else is there to be asked; all previews share a process, which takes longer to start than most of them.
+    // No sandbox prompts. All previews share a process, because starting one takes longer than most tests.
     args: [
       ...chromiumScript.chromiumFlags,
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
@@ -148,7 +148,7 @@ export async function startPreviewBrowser(): Promise<PreviewBrowser> {
     ],
   });
   const context = await browser.newContext();
-  // The process lasts as long as one of its pages.
+  // The process lives as long as one of its pages.
   const first = await context.newPage();
   sites.set('first', { document: '<!doctype html>', files: new Map(), site: undefined });
   await first.goto(`${address}/preview/first`);
@@ -172,13 +172,13 @@ export async function startPreviewBrowser(): Promise<PreviewBrowser> {
         site: options.site,
         document: options.policy === false ? withoutPolicy(document) : document,
       });
-      // From one that is there, and so in its process: a page by itself would start in another one, which is not kept.
+      // Opened from an existing page, and so in its process. Otherwise it would start in a new one, which is not kept.
       const opened = first.waitForEvent('popup');
       await first.evaluate(() => void window.open('about:blank'));
       const page = await opened;
       await page.setViewportSize({ width: options.width ?? 1280, height: options.height ?? 900 });
       await page.emulateMedia({ colorScheme: options.scheme ?? 'light' });
-      // A busy machine takes its time; what never comes is reported in the end.
+      // A busy machine is slow; a real hang is reported after this time.
       page.setDefaultTimeout(120_000);
       return drive(page, name, address, files, options);
     },
@@ -211,7 +211,7 @@ async function drive(
   page.on('request', (request) => {
     if (!request.url().startsWith(`${address}/`) && !request.url().startsWith('data:')) requests.push(request.url());
   });
-  /** What is still under way when a test closes its page fails; that is not a fault. */
+  /** Work that is running when a test closes its page fails, which is not an error. */
   const whileOpen = (work: Promise<unknown>): Promise<void> =>
     work.then(
       () => undefined,
@@ -256,10 +256,9 @@ async function drive(
   };
   const send = (message: ToWebview): Promise<void> =>
     page.evaluate((data) => {
-      // Heard at once: after `postMessage` frames may be drawn first, most of all after a click or a key.
+      // Delivered at once: before `postMessage`, frames could be drawn, especially after a click or key.
       window.dispatchEvent(new MessageEvent('message', { data, origin: window.origin }));
-      // What follows from it is there in the next animation frame but one. A page that is opened is laid out in full
-      // after the first.
+      // Its effects are visible after the next animation frame. A new page is fully laid out after the first one.
       return new Promise<void>((done) => {
         const next = (): void =>
           document.documentElement.hasAttribute('data-beginning') ? void requestAnimationFrame(next) : done();
@@ -269,7 +268,7 @@ async function drive(
   let shown: PreviewPage | undefined;
   const renderings = new Map<string, Preview['rendering']>();
   const render = (path: string): PreviewPage => {
-    // As the server, which keeps a page's rendering to itself for the next.
+    // Like the server, which keeps a page's rendering for the next one.
     const { rendering, ...preview } = renderPreview(site(), path, host, {}, renderings.get(path));
     renderings.set(path, rendering);
     const lines = lineIndex(site().files.get(path)?.text ?? '');
@@ -331,7 +330,7 @@ async function drive(
   };
 }
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 function withoutPolicy(document: string): string {

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 
-/** A text that one reads badly on its ground. */
+/** A text with low contrast. */
 export interface PoorText {
   readonly words: string;
-  /** The classes of its element and of the tinted ground it is on. */
+  /** The classes of its element and of its tinted background. */
   readonly where: string;
   readonly contrast: number;
 }
 
 /**
- * Every visible text of a page whose contrast with what is painted after it is less than 4.5 to 1. The grounds of all
- * elements around a text are painted over each other on one pixel, then its color, so that any way to write a color
- * counts. Of a gradient each color is its own ground. What cannot be used or is faded on purpose does not count.
+ * All visible texts of a page with a contrast below 4.5 to 1. The backgrounds of all elements around a text are painted
+ * on one pixel, then its color, so that any color notation works. Each color of a gradient counts as a background.
+ * Disabled and deliberately faded text does not count.
  */
 export function poorTexts(page: Page): Promise<readonly PoorText[]> {
   return page.evaluate(() => {
@@ -44,14 +44,14 @@ export function poorTexts(page: Page): Promise<readonly PoorText[]> {
       known.set(key, (high + 0.05) / (low + 0.05));
       return (high + 0.05) / (low + 0.05);
     };
-    /** The colors that may be after a text: one list from the outside in, or one for each color of a gradient. */
+    /** The possible colors behind a text, from the outside in: one list, or one for each color of a gradient. */
     const groundsOf = (element: Element): readonly (readonly string[])[] => {
       let lists: string[][] = [[]];
       const chain: Element[] = [];
       for (let at: Element | null = element; at !== null; at = at.parentElement) chain.unshift(at);
       for (const each of chain) {
         const { backgroundColor, backgroundImage, backgroundSize } = getComputedStyle(each);
-        // A gradient as thin as a line is one.
+        // Gradients used as thin lines do not count.
         const stops =
           backgroundImage.startsWith('linear-gradient') && !/ [12]px$/.test(backgroundSize)
             ? [...backgroundImage.matchAll(/(?:rgba?|color)\([^)]*\)/g)].map(([color]) => color)

@@ -7,30 +7,30 @@ import { build } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
 
 const root = resolve(import.meta.dirname, '../../..');
-/** What a page that starts the server has to allow: its own scripts, files and workers. */
+/** The policy for a page that starts the server: its own scripts, files and workers. */
 const policy = "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'";
 
-/** What the worker is allowed: threads of its own script. It asks no network for anything. */
+/** The policy for the worker: threads of its own script, no network. */
 const workerPolicy = "default-src 'none'; script-src 'self'; worker-src 'self'";
 
-/** The language server in a worker of a page, as a plain web page starts it. */
+/** The language server in a worker of a plain web page. */
 export interface WorkerPage {
   readonly page: Page;
-  /** Requests of any page or worker to anywhere, by path. */
+  /** Paths of all requests by any page or worker. */
   readonly requests: string[];
-  /** What the policy of the page or the browser refused, and errors that nothing caught. */
+  /** Policy violations, and uncaught errors. */
   readonly faults: string[];
   request<Result = unknown>(method: string, params: unknown): Promise<Result>;
   notify(method: string, params: unknown): Promise<void>;
-  /** Settles with the first parameters of a notification that pass; those that came already count. */
+  /** Resolves with the first parameters of a notification that pass; earlier ones count too. */
   heard<Params>(method: string, passes: (params: Params) => boolean): Promise<Params>;
-  /** The files that were read and the folders that were listed, by URI, in order. */
+  /** URIs of read files and listed folders, in order. */
   asked(): Promise<readonly string[]>;
-  /** Lets the reads of files go on that `held` names. */
+  /** Continues the reads that `held` matches. */
   release(): Promise<void>;
 }
 
-/** A folder of texts, named by their URIs. `held`: a pattern of URIs whose reads wait for `release`. */
+/** A folder of texts by URI. `held`: a pattern of URIs whose reads wait for `release`. */
 export interface WorkerFiles {
   readonly texts: ReadonlyMap<string, string>;
   readonly folder: string;
@@ -39,7 +39,7 @@ export interface WorkerFiles {
 
 let bundle: Promise<string> | undefined;
 
-/** The script of the page: the client's side of the protocol, and a client of LSP that answers what it must. */
+/** The page's script: the client's side of the protocol, and a minimal LSP client. */
 function pageScript(): Promise<string> {
   bundle ??= build({
     stdin: { contents: source, resolveDir: root, loader: 'ts' },
@@ -128,7 +128,7 @@ window.start = (list, folder, held) => {
 };
 `;
 
-/** Opens a page with the server of dist/web in a worker, over the given files. */
+/** Opens a page with the server of dist/web in a worker, for the given files. */
 export async function openWorker(
   test: Pick<TestContext, 'after'>,
   browser: Browser,
@@ -209,7 +209,7 @@ export async function openWorker(
   };
 }
 
-/** What the script puts into the window. */
+/** Globals that the script sets. */
 interface Window_ {
   start(list: readonly (readonly [string, string])[], folder: string, held: string | undefined): void;
   readonly lsp: {

@@ -3,7 +3,7 @@ import html from '../../../schemas/html.json' with { type: 'json' };
 import { catalogue } from '../../../server/core/schema/catalogue.ts';
 import { sharedPath } from '../../shared.ts';
 
-/** Texts that ran as scripts somewhere once, from the published lists. */
+/** Texts from published lists that once ran as scripts somewhere. */
 export function xssPayloads(): readonly string[] {
   const read = (path: string): readonly Readonly<Record<string, unknown>>[] =>
     JSON.parse(readFileSync(sharedPath('suites', path), 'utf8'));
@@ -18,7 +18,7 @@ export function xssPayloads(): readonly string[] {
   return [...new Set(all.filter((each): each is string => typeof each === 'string' && each !== ''))];
 }
 
-/** Texts that make a request where a browser reads them as a value of CSS, also by functions and escapes that hide it. */
+/** Texts that cause a request if a browser reads them as a CSS value, also hidden by functions and escapes. */
 const loading = [
   'url(https://evil.example/url.svg#a)',
   'u\\72l(https://evil.example/escaped.svg#a)',
@@ -29,7 +29,7 @@ const loading = [
   'https://evil.example/candidate.png 1x, //evil.example/other.png 2x',
 ];
 
-/** Inputs of markdown-it's fixtures, which are between lines of a dot. */
+/** Inputs of markdown-it's fixtures, between lines with a dot. */
 function fixtures(text: string): readonly string[] {
   return [...text.matchAll(/^\.\n([\s\S]*?)\n\.\n/gm)].flatMap((match) => match[1] ?? []);
 }
@@ -42,13 +42,12 @@ function lineOf(payload: string): string {
   return payload.replace(/\s+/g, ' ');
 }
 
-/** Attributes that run, load or cover, were they let through. */
+/** Attributes that run code, load something or cover the page if they are not filtered. */
 const dangerous = ['onclick', 'srcdoc', 'xlinkHref', 'formaction', 'action', 'style', 'id', 'className'];
 
 /**
- * A page that says a text in every place where a page can say something; the bare text comes last. Every element has
- * all its own attributes and the dangerous ones; of those that every element may have, each takes a few, other ones for
- * each `turn`, so that all elements meet all attributes over a run.
+ * A page with a payload in every possible place, and alone at the end. Every element has all its own attributes and the
+ * dangerous ones. The attributes of all elements are spread over `turn`s, so that a run covers all combinations.
  */
 export function pageSaying(payload: string, turn = 0): string {
   const quoted = quotedOf(payload);
@@ -105,7 +104,7 @@ ${payload}
 `;
 }
 
-/** A page whose code makes every element, with every attribute, of a text. */
+/** A page whose code creates every element, with every attribute, from a text. */
 export function codeSaying(payload: string): string {
   const names = Object.keys(html.elements);
   const attributes = new Set([
@@ -132,7 +131,7 @@ export const Whole = () => <>
 `;
 }
 
-/** A file of code that passes a text on. */
+/** A code file that passes a text on. */
 export const madeCode = `import Said from '../said.mdx';
 export const Made = ({ what, as: Name, children, ...rest }) => (
   <section {...rest} className={\`a \${what}\`} style={{ color: what, backgroundImage: \`url(\${what})\` }}>
@@ -147,12 +146,12 @@ export const Made = ({ what, as: Name, children, ...rest }) => (
 );
 `;
 
-/** A page that shows an operation of `descriptionSaying`. */
+/** A page with an operation of `apiDocumentSaying`. */
 export function operationPage(payload: string): string {
   return `---\ntitle: ${quotedOf(payload)}\ndescription: ${quotedOf(payload)}\ntag: ${quotedOf(payload)}\nopenapi: POST /say/{said}\n---\n`;
 }
 
-/** A description of an API that says a text in every place where it can say something. */
+/** An OpenAPI document with a payload in every possible place. */
 export function apiDocumentSaying(payload: string): string {
   const words = { title: payload, summary: payload, description: payload };
   const scalar = {
@@ -188,7 +187,7 @@ export function apiDocumentSaying(payload: string): string {
     'application/json': { schema, example: { [payload]: payload } },
     [payload]: { schema, examples: { [payload]: { summary: payload, description: payload, value: payload } } },
   };
-  // Drawn as `content` is: enough to meet its texts in another place.
+  // Rendered like `content`: enough to meet its texts in another place.
   const small = {
     [payload]: { schema: { ...words, type: 'object', properties: { [payload]: scalar } }, example: payload },
   };
@@ -264,7 +263,7 @@ export function apiDocumentSaying(payload: string): string {
   });
 }
 
-/** A docs.json that says a text in every place where it can say something. */
+/** A docs.json v1 with a payload in every possible place. */
 export function configSaying(payload: string): string {
   const link = { name: payload, url: payload };
   return JSON.stringify({
@@ -321,7 +320,7 @@ export function modernConfigSaying(payload: string): string {
   });
 }
 
-/** A page that draws diagrams in which each text is said, and every fifth text as a diagram. */
+/** A page with diagrams that contain each text, and every fifth text as a diagram. */
 export function pageDrawing(payloads: readonly string[]): string {
   const diagrams = payloads.flatMap((payload, i) => {
     const line = payload.replace(/[\n"`]/g, ' ');

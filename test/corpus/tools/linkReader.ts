@@ -1,15 +1,15 @@
 /**
- * Who refers to whom in a site, read from the texts of its files with patterns alone. It knows less than the engine and
- * shares nothing with it: what both see, the engine has to move along.
+ * Finds the references of a site with regular expressions alone. It knows less than the engine and shares no code with
+ * it. References that both find must be updated by the engine.
  */
 export type Texts = ReadonlyMap<string, string>;
 
-/** A target as it is in a file. */
+/** A target as written in a file. */
 export interface Written {
   readonly target: string;
   readonly start: number;
   readonly end: number;
-  /** It counts from the folder of snippets. */
+  /** It is relative to the folder of snippets. */
   readonly isSnippet?: true;
 }
 
@@ -48,7 +48,7 @@ function pageTargets(text: string): readonly Written[] {
   return [...found.values()].sort((a, b) => a.start - b.start);
 }
 
-/** Fences, code in a line and comments become signs that no pattern knows, each in its place. */
+/** Replaces fences, inline code and comments by characters that no pattern matches. */
 function withoutCode(text: string): string {
   const blank = (all: string): string => '\u0000'.repeat(all.length);
   return text
@@ -57,7 +57,7 @@ function withoutCode(text: string): string {
     .replace(/(?<!`)(`+)(?!`)[^`]+?\1(?!`)/g, blank);
 }
 
-/** Keys of docs.json whose texts name pages and files. */
+/** Keys of docs.json with pages and files. */
 const named = new Set(['pages', 'root', 'openapi', 'favicon', 'light', 'dark', 'logo', 'src', '$ref', 'thumbnail']);
 
 function configTargets(text: string): readonly Written[] {
@@ -72,12 +72,12 @@ function configTargets(text: string): readonly Written[] {
   try {
     visit(JSON.parse(text), '');
   } catch {
-    // Of a docs.json that is not a plain JSON nothing is told.
+    // A docs.json that is not plain JSON is skipped.
   }
   return found;
 }
 
-/** The file that a target leads to, by the names of all files; undefined if this reader cannot tell. */
+/** The file for a target, from the names of all files; undefined if this reader cannot tell. */
 export function fileOf(
   paths: ReadonlySet<string>,
   from: string,
@@ -88,7 +88,7 @@ export function fileOf(
   try {
     bare = decodeURIComponent(bare);
   } catch {
-    // It stands for itself.
+    // An invalid escape is kept unchanged.
   }
   const isConfig = /^(?:docs|mint)\.json$/.test(from);
   const folder = isConfig ? '' : from.split('/').slice(0, -1).join('/');
@@ -119,7 +119,7 @@ function joined(base: string, path: string): string | undefined {
   return parts.join('/');
 }
 
-/** Where the redirects of a docs.json send an address: an exact source first, else one with a final `:name*`. */
+/** The redirect of an address in docs.json: an exact source first, else one with a final `:name*`. */
 export function redirected(text: string, address: string): string | undefined {
   const list: readonly { readonly source?: string; readonly destination?: string }[] =
     (JSON.parse(text) as { redirects?: [] }).redirects ?? [];
@@ -133,7 +133,7 @@ export function redirected(text: string, address: string): string | undefined {
   return undefined;
 }
 
-/** What is left of a text when its targets and all words with a slash are taken out: nobody may change it. */
+/** The rest of a text without its targets and words with a slash. It must never change. */
 export function beside(path: string, text: string): string {
   let at = 0;
   let rest = '';

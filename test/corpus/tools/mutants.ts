@@ -2,7 +2,7 @@ import type { Element, Page } from '../../../server/core/page/pageTree.ts';
 import type { Edit } from '../../../server/core/text/edit.ts';
 import type { Random } from '../../random.ts';
 
-/** A way in which authors break pages. Gives the one edit that does it, or undefined when the page offers no place. */
+/** A typical mistake of authors. Returns the edit, or undefined if the page has no place for it. */
 export interface Mutation {
   readonly name: string;
   breakPage(page: Page, random: Random): Edit | undefined;
@@ -24,7 +24,7 @@ function inserted(name: string, text: string): Mutation {
   };
 }
 
-/** Elements whose closing tag and whose parent's closing tag can change places. */
+/** Elements whose closing tag can be swapped with that of the parent. */
 function crossable({ elements }: Page): readonly (readonly [Element, Element])[] {
   return elements.flatMap((each) => {
     const { parent } = each;

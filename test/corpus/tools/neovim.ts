@@ -7,7 +7,7 @@ import { makeFolder } from '../../folder.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** Runs what it is sent, and sends back what that returns. */
+/** Runs the received code and sends back the result. */
 const driver = `
 local pipe = vim.loop.new_pipe(false)
 local text = ''
@@ -29,13 +29,13 @@ pipe:connect(vim.env.DOCSIGHT_PIPE, function()
 end)
 `;
 
-/** A Neovim without a window. */
+/** Neovim without a window. */
 export interface Neovim {
-  /** Runs Lua in it; what that returns comes back as JSON. */
+  /** Runs Lua and returns the result as JSON. */
   run(code: string): Promise<unknown>;
 }
 
-/** Starts one with its own configuration, which finds the built language server by its name. */
+/** Starts Neovim with a separate configuration, which finds the built language server by its name. */
 export async function startNeovim(t: TestContext, nvim: string, config: string): Promise<Neovim> {
   const folder = makeFolder(t, { 'driver.lua': driver });
   const server = join(folder, 'docsight-language-server');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { corpusSites } from '../../shared.ts';
 
-/** An operation as a walk over the parsed file finds it, without anything of Docsight. */
+/** An operation in a parsed file, found without Docsight's code. */
 export interface WalkedOperation {
   readonly reference: string;
   readonly parameters: readonly { readonly name: string; readonly description: string | undefined }[];
@@ -22,7 +22,7 @@ type Plain = Readonly<Record<string, unknown>>;
 
 const verbs = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
-/** Every description of the corpus with its operations. */
+/** Every OpenAPI document of the corpus with its operations. */
 export function walkCorpus(): readonly WalkedApiDocument[] {
   return corpusSites().flatMap(({ name: site, folder }) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -108,7 +108,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Words of a description that Markdown leaves as they are. */
+/** Words of a description that Markdown does not change. */
 export function plainWords(description: string | undefined): readonly string[] {
   return (description ?? '')
     .replace(/```[\s\S]*?```|`[^`]*`|<[^>]*>|!?\[[^\]]*\]\([^)]*\)|https?:\S+/g, ' ')

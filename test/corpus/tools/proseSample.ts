@@ -2,13 +2,13 @@ import { checkFile, createSiteHost, type Site } from '../../../server/core/index
 import { lineIndex } from '../../../server/core/text/lineIndex.ts';
 import { readCorpus } from '../../shared.ts';
 
-/** The seed by which hits are drawn for reading; printed with the tally. */
+/** The seed for drawing findings to review; printed with the counts. */
 export const seed = 20_260_612;
 
-/** As many hits of a code are read, or all where there are fewer. */
+/** Number of findings of a code to review, or all if there are fewer. */
 export const toRead = 100;
 
-/** Checks of prose: what they find is opinion, so their false alarms are counted by reading. */
+/** Checks of prose. They are opinions, so their false alarms are counted by reviewing. */
 export const proseCodes: readonly string[] = [
   'api/authentication-format',
   'api/no-error-response',
@@ -24,7 +24,7 @@ export const proseCodes: readonly string[] = [
   'prose/undefined-term',
 ];
 
-/** Terms that many sites have, for the checks that need a glossary. */
+/** Terms that many sites use, for checks that need a glossary. */
 const glossary = JSON.stringify({
   terms: [
     {
@@ -49,13 +49,13 @@ const glossary = JSON.stringify({
   ],
 });
 
-/** A hit: `site path:line`, lines from 1. */
+/** A finding: `site path:line`, lines from 1. */
 export interface Hit {
   readonly place: string;
   readonly line: string;
 }
 
-/** All hits in the corpus, by code, in order of site, path and line. */
+/** All findings in the corpus by code, sorted by site, path and line. */
 export async function proseHits(): Promise<ReadonlyMap<string, readonly Hit[]>> {
   const hits = new Map<string, Hit[]>(proseCodes.map((code) => [code, []]));
   for (const { name, changes } of await readCorpus()) {
@@ -73,7 +73,7 @@ export async function proseHits(): Promise<ReadonlyMap<string, readonly Hit[]>> 
 function collect(hits: ReadonlyMap<string, Hit[]>, name: string, site: Site, path: string): void {
   const text = site.files.get(path)?.text ?? '';
   const lines = lineIndex(text);
-  // What occurs many times on a page is one finding, with the other places next to it.
+  // Repeated problems on a page are one finding with related places.
   const found = checkFile(site, path).flatMap(({ code, range, related = [] }) =>
     [range, ...related.filter((each) => each.path === path).map((each) => each.range)].map((each) => ({
       code,
@@ -88,13 +88,13 @@ function collect(hits: ReadonlyMap<string, Hit[]>, name: string, site: Site, pat
   }
 }
 
-/** The hits that are read: drawn by the seed, the same on every machine, in order of their places. */
+/** The findings to review: drawn by the seed, the same on every machine, sorted by place. */
 export function drawn(hits: readonly Hit[]): readonly Hit[] {
   const rest = [...hits.keys()];
   const picked: number[] = [];
   let state = seed;
   while (rest.length > 0 && picked.length < toRead) {
-    // Lehmer's generator with Park and Miller's numbers: small, and nothing depends on its quality.
+    // Lehmer's generator with the constants of Park and Miller. Its quality does not matter here.
     state = (state * 48_271) % 2_147_483_647;
     picked.push(...rest.splice(state % rest.length, 1));
   }

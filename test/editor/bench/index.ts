@@ -57,7 +57,7 @@ export async function run(): Promise<void> {
 
   const empty: number[] = [];
   const opened: number[] = [];
-  // In turns, so that whatever else the machine does meets both.
+  // Alternating, so that load affects both.
   for (let i = 0; i < 10; i++) {
     empty.push(await opening('site/medium.mdx', 'Empty', async () => void emptyPanel()));
     opened.push(await opening('site/medium.mdx', 'Medium page', openOurs));
@@ -81,7 +81,7 @@ export async function run(): Promise<void> {
   if (missed.length > 0) throw new Error(`${missed.length} missed`);
 }
 
-/** Letters typed in a file next to a preview of it; the first few, when everything is cold, do not count. */
+/** Types letters in a file next to its preview. The first few, while everything is cold, do not count. */
 async function typing(
   path: string,
   heading: string,
@@ -101,7 +101,7 @@ async function typing(
   return times.slice(5);
 }
 
-/** Milliseconds that a burst of keys takes to be in the editor, next to a preview or alone. */
+/** Milliseconds until a burst of keys is in the editor, next to a preview or alone. */
 async function bursting(path: string, heading: string, open: (() => Promise<void>) | undefined): Promise<number> {
   if (open !== undefined) await opening(path, heading, open);
   else await openAlone(path);
@@ -115,7 +115,7 @@ async function bursting(path: string, heading: string, open: (() => Promise<void
   return Number(await drive({ op: 'burst', text: typingPlace, count: 30 }));
 }
 
-/** Milliseconds from the command to the first page shown, next to an editor that has settled. */
+/** Milliseconds from the command to the first page, next to an idle editor. */
 async function opening(path: string, heading: string, open: () => Promise<void>): Promise<number> {
   await openAlone(path);
   await pause(1500);
@@ -126,7 +126,7 @@ async function opening(path: string, heading: string, open: () => Promise<void>)
   return Number(await seen) - began;
 }
 
-/** Opens a file as it is on disk, and nothing else. */
+/** Opens a file as on disk, and nothing else. */
 async function openAlone(path: string): Promise<void> {
   await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   await vscode.commands.executeCommand('workbench.action.closeAllEditors');
@@ -161,7 +161,7 @@ function emptyPanel(): vscode.WebviewPanel {
   return panel;
 }
 
-/** The least that a preview can do: the line typed in, as it is. */
+/** The minimum for a preview: it shows the typed line unchanged. */
 async function openEcho(): Promise<void> {
   const panel = emptyPanel();
   const listening = vscode.workspace.onDidChangeTextDocument(({ document, contentChanges: [change] }) => {

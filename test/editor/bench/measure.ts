@@ -1,24 +1,24 @@
 import type { Frame, Page } from 'playwright-core';
 
-/** What the bench asks of the window: measured there, so that asking costs nothing. */
+/** Requests of the benchmark to the window. Measured there, so that requests cost nothing. */
 export type MeasureRequest =
-  /** Types letters after `text`, one by one, and waits for each to show in the front webview. */
+  /** Types letters after `text` one by one, and waits for each to appear in the front webview. */
   | { readonly op: 'keystrokes'; readonly text: string; readonly count: number; readonly pause: number }
-  /** Types letters after `text` as fast as keys can come, and waits for all of them in the editor. */
+  /** Types letters after `text` as fast as possible, and waits for all of them in the editor. */
   | { readonly op: 'burst'; readonly text: string; readonly count: number }
-  /** Waits for a text in the first heading of any webview. */
+  /** Waits for a heading with this text, the first of any webview. */
   | { readonly op: 'shown'; readonly heading: string }
   /** Clicks a link in the front webview and waits for a heading. */
   | { readonly op: 'switch'; readonly selector: string; readonly heading: string };
 
-/** What the scripts below leave in the windows that they run in. */
+/** Globals that the scripts below set in the windows. */
 interface Measured {
   keys?: number[];
   wanted?: { readonly text: string; readonly found: (at: number) => void };
   watches?: boolean;
 }
 
-/** Milliseconds from each key pressed to the change of the webview's document that shows it. */
+/** Milliseconds from each key to the change of the webview's document. */
 export async function keystrokes(
   page: Page,
   frame: Frame,
@@ -52,7 +52,7 @@ export async function keystrokes(
         }),
       text,
     );
-    // The frame must watch before the key is pressed.
+    // The frame must observe changes before the key is pressed.
     await frame.evaluate(() => undefined);
     await page.keyboard.press(letter);
     const shown = await Promise.race([change, late(text)]);
@@ -76,7 +76,7 @@ export async function burst(
   return Date.now() - began;
 }
 
-/** A key that went elsewhere never shows: better an error than to wait for ever. */
+/** A lost key never appears, so fail instead of waiting forever. */
 async function late(text: string): Promise<never> {
   await new Promise((done) => setTimeout(done, patience).unref());
   throw new Error(`"${text}" was typed and not shown within ${patience} ms`);
@@ -84,7 +84,7 @@ async function late(text: string): Promise<never> {
 
 const patience = 20_000;
 
-/** The moment at which a heading is in a webview, in milliseconds since 1970; looked for every few of them. */
+/** When a heading appears in a webview, in milliseconds since 1970; polled every few milliseconds. */
 export async function shown(page: Page, heading: string): Promise<number> {
   const deadline = Date.now() + 20_000;
   while (Date.now() < deadline) {
@@ -98,7 +98,7 @@ export async function shown(page: Page, heading: string): Promise<number> {
   throw new Error(`"${heading}" was never shown`);
 }
 
-/** Milliseconds from the click on a link to another page's title. */
+/** Milliseconds from the click on a link to the other page's title. */
 export async function switchPage(frame: Frame, selector: string, heading: string): Promise<number> {
   return frame.evaluate(
     ([wantedLink = '', wantedHeading = '']) =>

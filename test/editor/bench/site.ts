@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Where letters are typed. */
 export const typingPlace = 'Words are typed behind this: zq';
 
-/** A text as a page of documentation has it, of about so many characters; plain Markdown, so that any preview reads it. */
+/** A typical text of documentation of about this length; plain Markdown, so that any preview supports it. */
 export function pageText(title: string, size: number): string {
   const parts: string[] = [];
   for (let i = 0, length = 0; length < size; i++) {
@@ -22,7 +22,7 @@ export function pageText(title: string, size: number): string {
   return `# ${title}\n\n${parts.join('\n\n')}\n`;
 }
 
-/** The workspace of the bench: a site, and the same text outside of it for the built-in preview. */
+/** The workspace of the benchmark: a site, and the same text outside it for the built-in preview. */
 export function writeBenchSite(folder: string): void {
   const site = join(folder, 'site');
   mkdirSync(site, { recursive: true });

@@ -12,15 +12,15 @@ import { docsight } from './installed.ts';
 import { closeAll, firstPage, folder, openFile } from './page.ts';
 
 /**
- * Completions accepted in one go, and places tried for them at most: not every place has something to offer. That what
- * is offered is right is proven over many more without VS Code (`test/corpus/complete.test.ts`); here that VS Code
- * writes it so.
+ * Number of accepted completions in a run, and maximal number of places to try, since some offer nothing.
+ * `test/corpus/complete.test.ts` tests many more without VS Code; here we test that VS Code inserts them in the same
+ * way.
  */
 const wanted = 10;
 const most = 3 * wanted;
-/** Where the random places of each go begin. */
+/** Seeds of the random places in each run. */
 const goes = Array.from({ length: 20 }, (_, at) => 2026 + at);
-/** Longer pages are left to the tests of the core. */
+/** In characters. Longer pages are tested in the core. */
 const longest = 10_000;
 
 export function defineAcceptedCompletions(): void {
@@ -45,7 +45,7 @@ export function defineAcceptedCompletions(): void {
           if (!(await acceptFirst(editor))) continue;
           accepted++;
           if (editor.document.getText() !== text) changed++;
-          // An import comes a moment after the rest.
+          // An import is inserted a moment later.
           await until(
             'a page that MDX accepts',
             () => askMdx(editor.document.getText()),
@@ -68,7 +68,7 @@ export function defineAcceptedCompletions(): void {
   });
 }
 
-/** The pages of the corpus where there is one, else those of the workspace. */
+/** The pages of the corpus, if available, else those of the workspace. */
 function pagePaths(): readonly string[] {
   const corpus = process.env['DOCSIGHT_CORPUS'];
   const root = corpus === undefined || corpus === '' ? folder().fsPath : corpus;
@@ -96,7 +96,7 @@ function placeIn(paths: readonly string[], random: Random): Place | undefined {
 
 async function write(editor: vscode.TextEditor, text: string, offset: number): Promise<void> {
   const { document } = editor;
-  // Names that are linked stay so until the cursor is elsewhere, and would take their share of the new text.
+  // Linked names stay linked until the cursor leaves, and would change with the new text.
   editor.selection = new vscode.Selection(0, 0, 0, 0);
   await vscode.commands.executeCommand('editor.action.linkedEditing');
   await vscode.workspace.applyEdit(emptied(document));
@@ -118,7 +118,7 @@ function emptied(document: vscode.TextDocument): vscode.WorkspaceEdit {
   return edit;
 }
 
-/** Opens the list as Ctrl+Space does and takes what is first, as Tab does; false if nothing is offered. */
+/** Opens the list like Ctrl+Space and accepts the first suggestion like Tab. Returns false without any. */
 async function acceptFirst(editor: vscode.TextEditor): Promise<boolean> {
   const offered = await vscode.commands.executeCommand<vscode.CompletionList>(
     'vscode.executeCompletionItemProvider',
@@ -130,7 +130,7 @@ async function acceptFirst(editor: vscode.TextEditor): Promise<boolean> {
   const shown = await until('the list', list, (state) => state !== 'closed' && state !== 'loading');
   if (shown === 'rows') await vscode.commands.executeCommand('acceptSelectedSuggestion');
   await vscode.commands.executeCommand('leaveSnippet');
-  // Values are asked for at once after some attributes; on a busy machine their list comes after it was closed.
+  // After some attributes, values are requested at once. On a busy machine their list may open after it was closed.
   await until(
     'no list',
     async () => {
@@ -142,7 +142,7 @@ async function acceptFirst(editor: vscode.TextEditor): Promise<boolean> {
   return shown === 'rows';
 }
 
-/** What the window shows of the list of completions. */
+/** The visible list of completions. */
 async function list(): Promise<string> {
   const expression = `(() => {
     const widget = document.querySelector('.suggest-widget.visible');

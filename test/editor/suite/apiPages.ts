@@ -6,7 +6,7 @@ import { docsight } from './installed.ts';
 import { closeAll } from './page.ts';
 import { writeSite } from './writeSite.ts';
 
-/** Pages made from a description as an author does it: a preview of every change first, then again as a merge. */
+/** Generating API pages like an author: first with a preview of every change, then again as a merge. */
 export function defineApiPages(): void {
   suite('API pages', () => {
     let site: vscode.Uri;
@@ -31,7 +31,7 @@ export function defineApiPages(): void {
     });
     teardown(closeAll);
 
-    /** Runs the command, looks at what it shows, and takes one of the answers. */
+    /** Runs the command, reads its preview, and chooses an answer. */
     const generate = async (answer: 'Write' | 'Keep'): Promise<void> => {
       const command = vscode.commands.executeCommand('docsight.generateApiPages');
       await until(
@@ -103,8 +103,9 @@ export function defineApiPages(): void {
       const editor = await vscode.window.showTextDocument(document);
       const page = at('api/get-a-pet.mdx');
       const operation = document.positionAt(document.getText().indexOf('"get"') + 1);
-      const run = async <Result>(command: string, ...rest: readonly unknown[]): Promise<readonly Result[]> =>
-        (await vscode.commands.executeCommand<readonly Result[] | undefined>(command, ...rest)) ?? [];
+      async function run<Result>(command: string, ...rest: readonly unknown[]): Promise<readonly Result[]> {
+        return (await vscode.commands.executeCommand<readonly Result[] | undefined>(command, ...rest)) ?? [];
+      }
       const lenses = await until(
         'the lens',
         () => run<vscode.CodeLens>('vscode.executeCodeLensProvider', document.uri, 9),
@@ -170,7 +171,7 @@ export function defineApiPages(): void {
       await until('what Docsight knows', all, has('docsight', 'xoperationId'), 40_000);
       await insert('"info"', '"oops" ');
       await until('VS Code’s own error', all, has('json', 'olon expected'));
-      // Of a text that cannot be read to its end nothing else is said: the other finding going is ours having been here.
+      // A broken document has no other findings, so the other one disappears when ours was made.
       const isOurs = (each: string): boolean => each.startsWith('docsight') && !each.includes('have no page');
       await until('nothing else of Docsight', all, (list) => !list.some(isOurs));
       await vscode.commands.executeCommand('undo');

@@ -58,7 +58,7 @@ export function defineCompletion(): void {
       await append(editor, '\n\nWords');
       await drive({ op: 'evaluate', expression: noteLists });
       for (const text of [' ', 'a', 'n', 'd', ' ', '<']) await vscode.commands.executeCommand('type', { text });
-      // The list after "<" comes after whatever came before it.
+      // The list for "<" opens after earlier ones.
       const lists = await until(
         'a list of components',
         () => drive({ op: 'evaluate', expression: 'window.docsightLists' }),
@@ -69,7 +69,7 @@ export function defineCompletion(): void {
   });
 }
 
-/** From now on the window notes the first row of each list of suggestions that it shows. */
+/** From now on, the window records the first row of each suggestion list. */
 const noteLists = `(() => {
   window.docsightLists = [];
   new MutationObserver(() => {
@@ -78,7 +78,7 @@ const noteLists = `(() => {
   }).observe(document.body, { subtree: true, childList: true, attributes: true });
 })()`;
 
-/** Asks for suggestions and takes the first one, as Tab does. */
+/** Requests suggestions and accepts the first one, like Tab. */
 async function accept(editor: vscode.TextEditor, wanted: RegExp): Promise<void> {
   await vscode.commands.executeCommand('editor.action.triggerSuggest');
   await until(

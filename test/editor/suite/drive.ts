@@ -1,6 +1,6 @@
 import type { DriverRequest } from '../driver.ts';
 
-/** Asks the driver, which holds the window around us. */
+/** Sends a request to the driver, which controls the window. */
 export async function drive(request: DriverRequest): Promise<unknown> {
   const url = process.env['DOCSIGHT_DRIVER'];
   if (url === undefined) throw new Error('DOCSIGHT_DRIVER is missing');
@@ -10,17 +10,17 @@ export async function drive(request: DriverRequest): Promise<unknown> {
   return value;
 }
 
-/** The value of an expression inside the front webview. */
+/** The value of an expression in the front webview. */
 export function inWebview(expression: string): Promise<unknown> {
   return drive({ op: 'evaluate', expression, inWebview: true });
 }
 
-/** Waits until the front webview has drawn what it knows. */
+/** Waits until the front webview is up to date. */
 export async function drawn(): Promise<void> {
   await inWebview('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))');
 }
 
-/** Asks again until the answer is good; the last answer is in the error. */
+/** Asks again until the answer is good. The error contains the last answer. */
 export async function until<Value>(
   what: string,
   ask: () => Value | Promise<Value>,
@@ -42,7 +42,7 @@ export async function until<Value>(
       throw new Error(
         `${what}: not within ${patience} ms; last ${last instanceof Error ? last.message : JSON.stringify(last)}`,
       );
-    // What takes long is asked for less often: each question costs the window time.
+    // Longer waits poll less often, because each request slows the window.
     await new Promise((done) => setTimeout(done, Math.min(250, 30 + waited / 10)));
   }
 }

@@ -46,7 +46,7 @@ export function defineFindings(): void {
       const typed = Date.now();
       await append(editor, '\n\n<Crad title="A" />');
       const wrong = await finding(editor.document.uri, 'component/unknown');
-      // However long the machine takes: not sooner than it is held back.
+      // On any machine, not earlier than the delay.
       assert.ok(Date.now() - typed >= 200, 'it flashed');
       assert.equal(editor.document.getText(wrong.range), 'Crad');
       const fixes = await vscode.commands.executeCommand<readonly vscode.CodeAction[]>(
@@ -71,14 +71,14 @@ export function defineFindings(): void {
           () => breaks().catch(() => -1),
           (count) => count >= 0,
         );
-        // As with keys, the cursor is known to be where the text comes.
+        // As with keys, the cursor is reported where the text is inserted.
         const { lineCount } = editor.document;
         const end = editor.document.lineAt(lineCount - 1).range.end;
         editor.selection = new vscode.Selection(end, end);
         await vscode.commands.executeCommand('vscode.executeDocumentSymbolProvider', uri);
         await append(editor, '\n\n<Crad titl');
         await vscode.commands.executeCommand('vscode.executeDocumentSymbolProvider', uri);
-        // What comes of an edit elsewhere says that the delay is over.
+        // The result of an edit elsewhere shows that the delay is over.
         const other = vscode.Uri.joinPath(folder(), 'sample/docs.json');
         const edit = new vscode.WorkspaceEdit();
         edit.insert(other, new vscode.Position(1, 0), '  "nmae": "Misspelled",\n');
@@ -111,12 +111,12 @@ export function defineFindings(): void {
         if (uris.some((each) => each.toString() === uri.toString())) reported++;
       });
       const keys = 12;
-      // On a busy machine a key may take as long as a pause.
+      // On a busy machine, a key may take as long as a pause.
       let pauses = 0;
       for (let key = 0; key < keys; key++) {
         const pressed = Date.now();
         await append(editor, 'x');
-        // The server has read the change by then.
+        // By then the server has read the change.
         await vscode.commands.executeCommand('vscode.executeDocumentSymbolProvider', uri);
         if (Date.now() - pressed > 100) pauses++;
       }
@@ -144,7 +144,7 @@ export function defineFindings(): void {
   });
 }
 
-/** A squiggle is drawn in the editor in front. */
+/** A squiggle in the active editor. */
 async function squiggle(): Promise<void> {
   await until(
     'a squiggle',
@@ -153,7 +153,7 @@ async function squiggle(): Promise<void> {
   );
 }
 
-/** How many the status bar says break; 0 where it says that all builds. */
+/** The number of breaking findings in the status bar; 0 if the site builds. */
 async function breaks(): Promise<number> {
   const expression =
     "[...document.querySelectorAll('.statusbar-item')].map((item) => item.textContent).find((text) => /Builds|build error|broken for readers/.test(text ?? '')) ?? ''";

@@ -18,10 +18,10 @@ import { defineSlowLists } from './slowLists.ts';
 import { defineStaleRules } from './staleRules.ts';
 import { defineTools } from './tools.ts';
 
-/** What VS Code calls in its extension host; rejects when a test failed. */
+/** Called by VS Code in its extension host. Rejects if a test failed. */
 export async function run(): Promise<void> {
   const { default: Mocha } = await import('mocha');
-  // The silent reporter: results go to the driver alone.
+  // The silent reporter: only the driver receives results.
   const mocha = new Mocha({
     ui: 'tdd',
     timeout: 120_000,
@@ -29,7 +29,7 @@ export async function run(): Promise<void> {
     slow: 5_000,
     retries: process.env['DOCSIGHT_AGAIN'] === '1' ? 1 : 0,
   });
-  // `DOCSIGHT_GREP=completion` runs what it names alone.
+  // `DOCSIGHT_GREP=completion` runs only matching tests.
   const only = process.env['DOCSIGHT_GREP'];
   if (only !== undefined && only !== '') mocha.grep(only);
   mocha.suite.emit('pre-require', globalThis, '', mocha);
@@ -50,7 +50,7 @@ export async function run(): Promise<void> {
   defineRules();
   defineStaleRules();
   defineApiPages();
-  // Last, since it takes longest.
+  // Last, because it takes longest.
   defineAcceptedCompletions();
   let passed = 0;
   let failed = 0;

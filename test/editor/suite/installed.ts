@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
-/** The extension under test, activated. */
+/** Activates and returns the extension under test. */
 export async function docsight(): Promise<vscode.Extension<unknown>> {
   const extension = vscode.extensions.getExtension('docsight.docsight');
   assert.ok(extension, 'Docsight is not installed');

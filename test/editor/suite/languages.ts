@@ -28,7 +28,7 @@ export function defineLanguages(): void {
         vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === document.uri.toString())?.languageId;
       await until('the language of docs.json', language, (each) => each === 'docsight-json');
       await vscode.languages.setTextDocumentLanguage(document, 'json');
-      // What the server says of newer text comes after what it said of the document under its new language.
+      // The server's result for newer text arrives after its result for the new language.
       const edit = new vscode.WorkspaceEdit();
       edit.insert(document.uri, document.positionAt(document.getText().indexOf('{') + 1), '"nmae": "x",');
       await vscode.workspace.applyEdit(edit);
@@ -38,7 +38,7 @@ export function defineLanguages(): void {
         (isFound) => isFound,
       );
       assert.equal(language(), 'json');
-      // The document lives on after closed editors for a while, and so would its language.
+      // A document, and its language, survive for a while after its editor is closed.
       await vscode.languages.setTextDocumentLanguage(document, 'docsight-json');
     });
 
@@ -62,7 +62,7 @@ export function defineLanguages(): void {
       assert.match(editor.document.lineAt(1).text, /^- \{\/\* two \*\/\}$|^\{\/\* - two \*\/\}$/);
     });
 
-    // On the first line: further down VS Code asks its rules for Enter only when the lines above have their colors.
+    // On the first line: further down, VS Code applies its Enter rules only after the lines above are colored.
     for (const [what, typed, expected] of [
       ['goes on with bullets', '- one\ntwo', '- one\n- two'],
       ['goes on with tasks', '* [x] one\ntwo', '* [x] one\n- [ ] two'],
@@ -71,7 +71,7 @@ export function defineLanguages(): void {
     ] as const)
       test(`Enter ${what}, and what is typed at once comes behind it`, async () => {
         const editor = await emptyPage('quick.mdx');
-        // No key waits for another one's effect.
+        // Keys do not wait for each other's effects.
         await Promise.all([...typed].map((text) => vscode.commands.executeCommand('type', { text })));
         const isThere = (text: string) => text === expected;
         await until('the list', () => editor.document.getText(), isThere);
@@ -152,7 +152,7 @@ export function defineLanguages(): void {
   });
 }
 
-/** A page without text that is nowhere on the disk, as MDX. */
+/** An empty unsaved page, as MDX. */
 async function emptyPage(name: string): Promise<vscode.TextEditor> {
   const uri = vscode.Uri.joinPath(folder(), name).with({ scheme: 'untitled' });
   const editor = await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));
@@ -160,7 +160,7 @@ async function emptyPage(name: string): Promise<vscode.TextEditor> {
   return editor;
 }
 
-/** What kinds of webviews are open in tabs. */
+/** Types of the webviews in open tabs. */
 function webviews(): readonly string[] {
   return vscode.window.tabGroups.all.flatMap(({ tabs }) =>
     tabs.flatMap(({ input }) => (input instanceof vscode.TabInputWebview ? [input.viewType] : [])),

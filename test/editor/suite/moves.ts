@@ -19,15 +19,15 @@ const files: Readonly<Record<string, string>> = {
   'style.css': '.a { background: url("/pic.svg") }\n',
 };
 
-/** What follows when files move. What VS Code asks then is a matter of the window: no question is asked in a test. */
+/** Effects of moving files. VS Code's own dialogs cannot be tested here. */
 export function defineMoves(): void {
   suite('moves', () => {
-    // A folder for each test: VS Code may still have the texts of the one before.
+    // A folder for each test, because VS Code may still have the texts of the previous one.
     let nth = 0;
     const inFolder = (name: string): string => join(`moves${nth}`, name);
     const path = (name: string): string => join(folder().fsPath, inFolder(name));
     const uri = (name: string): vscode.Uri => vscode.Uri.file(path(name));
-    /** Until the server has read the site: then the last link leads to its page. */
+    /** Waits until the server has read the site: then the last link is valid. */
     const known = (): Promise<unknown> =>
       until(
         'the site to be read',
@@ -82,7 +82,7 @@ export function defineMoves(): void {
       const config = await vscode.workspace.openTextDocument(uri('docs.json'));
       assert.match(config.getText(), /"home",\s*"Guide"\s*\][\s\S]*"source": "\/more"/);
       assert.deepEqual(readdirSync(path('')).includes('more.mdx'), false);
-      // An undo while VS Code still writes the file would be taken back by what it finds on the disk then.
+      // If VS Code is still writing the file, it would revert an undo to the text on disk.
       await until(
         'docs.json to be saved',
         () => config.isDirty,

@@ -15,7 +15,7 @@ export async function openFile(path: string): Promise<vscode.TextEditor> {
   return vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One, preview: false });
 }
 
-/** The first page of the navigation that has a file, whatever the site. */
+/** The first page in the navigation that has a file. */
 export async function firstPage(): Promise<string> {
   const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(vscode.Uri.joinPath(folder(), 'docs.json')));
   const names = [...text.slice(text.indexOf('"navigation"')).matchAll(/"([\w./-]+)"/g)].map((match) => match[1] ?? '');
@@ -30,7 +30,7 @@ export async function firstPage(): Promise<string> {
   throw new Error('no page of the navigation has a file');
 }
 
-/** Puts text at the end of a document, the cursor after it. */
+/** Appends text to a document, with the cursor after it. */
 export async function append(editor: vscode.TextEditor, text: string): Promise<void> {
   const end = editor.document.lineAt(editor.document.lineCount - 1).range.end;
   assert.ok(await editor.edit((edit) => edit.insert(end, text)));
@@ -38,7 +38,7 @@ export async function append(editor: vscode.TextEditor, text: string): Promise<v
   editor.selection = new vscode.Selection(now, now);
 }
 
-/** Waits until the file in front is known as one of a site: buttons and keys of the preview are there from then on. */
+/** Waits until the active file is known as a file of a site, so that the preview's buttons and keys exist. */
 export async function known(): Promise<void> {
   const button = '.editor-group-container.active .editor-actions [aria-label*="Open Preview to the Side"]';
   await until(
@@ -49,7 +49,7 @@ export async function known(): Promise<void> {
   );
 }
 
-/** Takes back everything that was not saved, and closes all editors. */
+/** Reverts unsaved changes and closes all editors. */
 export async function closeAll(): Promise<void> {
   for (const document of vscode.workspace.textDocuments) {
     if (!document.isDirty) continue;
@@ -59,7 +59,7 @@ export async function closeAll(): Promise<void> {
   await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 }
 
-/** The findings of a document that Docsight made. */
+/** Docsight's findings in a document. */
 export function findings(uri: vscode.Uri): readonly vscode.Diagnostic[] {
   return vscode.languages.getDiagnostics(uri).filter(({ source }) => source === 'docsight');
 }
@@ -75,7 +75,7 @@ export async function finding(uri: vscode.Uri, code: string): Promise<vscode.Dia
   return found;
 }
 
-/** `area/fault`, with or without a link to what it means. */
+/** `area/fault`, with or without a link. */
 export function codeOf({ code }: vscode.Diagnostic): string {
   return String(typeof code === 'object' ? code.value : code);
 }

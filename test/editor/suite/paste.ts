@@ -13,7 +13,7 @@ export function definePaste(): void {
   suite('paste, drop and open by URL', () => {
     suiteSetup(docsight);
     suiteTeardown(async () => {
-      // Those that the tests that ran have made.
+      // Files created by earlier tests.
       for (const path of ['plain.md', 'images/where-pictures-go.png', 'images/plain-pictures.png'])
         await vscode.workspace.fs
           .delete(vscode.Uri.joinPath(folder(), 'sample', path))
@@ -31,7 +31,7 @@ export function definePaste(): void {
       const image = '/images/where-pictures-go.png';
       await textToEnd(editor, `<Frame>\n  <img src="${image}" alt="" />\n</Frame>`);
       const uri = vscode.Uri.joinPath(folder(), 'sample', image);
-      // The browser writes pictures on its clipboard again.
+      // The browser re-encodes images on its clipboard.
       await until(
         'the saved picture',
         async () => [...(await vscode.workspace.fs.readFile(uri)).subarray(1, 4)].join(' '),
@@ -42,7 +42,7 @@ export function definePaste(): void {
 
       const second = image.replace('.png', '-2.png');
       await append(editor, '\n\n');
-      // The text is there before the file, and one step takes back both only once both are done.
+      // The text appears before the file, and an undo reverts both only after both are done.
       const isCreated = new Promise<void>((done) => {
         const listener = vscode.workspace.onDidCreateFiles(({ files }) => {
           if (!files.some((file) => file.path.endsWith(second))) return;
@@ -91,13 +91,13 @@ export function definePaste(): void {
       });
       await paste(editor);
       await textToEnd(editor, '| Tea | \\{3} |\n\nSome **bold** \\<Card>\n\n- one');
-      // VS Code's own menu has the plain text.
+      // VS Code's own menu offers plain text.
       const menu = (): Promise<unknown> =>
         drive({ op: 'evaluate', expression: 'document.querySelector(".action-widget")?.innerText ?? ""' });
       await until(
         'the menu',
         async () => {
-          // The command does nothing until VS Code shows the button for it, a moment after the text.
+          // The command has no effect until VS Code shows its button, a moment after the text.
           if ((await menu()) === '') await vscode.commands.executeCommand('editor.changePasteType');
           return menu();
         },
@@ -279,17 +279,17 @@ export function definePaste(): void {
 
 const listText = 'document.querySelector(".quick-input-list")?.innerText ?? ""';
 
-/** A page of the sample site with a text after it, known to the server and with the focus. */
+/** A page of the sample site with a text appended, known to the server and focused. */
 async function ready(text: string, path = page): Promise<vscode.TextEditor> {
   const editor = await openFile(path);
   await append(editor, text);
   await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
-  // What a document is to its site is asked when it is opened.
+  // The role of a document is requested when it is opened.
   await known();
   return editor;
 }
 
-/** Drags a file of the workspace to the last line of the text, with the key held that puts it into the text. */
+/** Drags a file of the workspace to the last line, with the modifier key for dropping into the text. */
 async function dropFromExplorer(editor: vscode.TextEditor, path: string): Promise<void> {
   const { document, selection } = editor;
   const { version } = document;
@@ -298,7 +298,7 @@ async function dropFromExplorer(editor: vscode.TextEditor, path: string): Promis
     `${path} to be dropped`,
     async () => {
       await vscode.commands.executeCommand('revealInExplorer', vscode.Uri.joinPath(folder(), path));
-      // The list scrolls to the file after the command is done; a row that still moves cannot be taken.
+      // The list scrolls to the file after the command is done; a moving row cannot be dragged.
       await until(
         `${path} in the explorer`,
         () =>
@@ -325,7 +325,7 @@ async function dropFromExplorer(editor: vscode.TextEditor, path: string): Promis
   );
 }
 
-/** Puts things on the clipboard by their content types, pictures as base64. */
+/** Writes content to the clipboard by MIME type, images as base64. */
 async function toClipboard(parts: Readonly<Record<string, string>>): Promise<void> {
   const expression = `(async () => {
     const items = {};
@@ -339,12 +339,12 @@ async function toClipboard(parts: Readonly<Record<string, string>>): Promise<voi
   await drive({ op: 'evaluate', expression });
 }
 
-/** How long a window gets to answer a key before the key counts as lost, in milliseconds. */
+/** Time for a window to react to a key before the key counts as lost, in milliseconds. */
 const patience = 15_000;
 
 /**
- * Presses the key once the window shows the cursor where the test has put it. A key pressed while the window is busy may
- * be lost: then it is pressed again.
+ * Presses the key after the window shows the cursor where the test put it. A key can be lost while the window is busy,
+ * so it is pressed again.
  */
 async function paste(editor: vscode.TextEditor): Promise<void> {
   const { version } = editor.document;

@@ -77,7 +77,7 @@ export function definePreview(): void {
       const policy = String(await inWebview("document.querySelector('meta[http-equiv]')?.content"));
       assert.match(policy, /^default-src 'none'; base-uri 'none'; form-action 'none'; script-src 'nonce-[\w-]{24}'; /);
       assert.doesNotMatch(policy, /script-src[^;]*(?:unsafe|https?:|self)|eval/);
-      // What frames of a comparison show is fetched from where its pictures come from, which VS Code answers itself.
+      // Frames of a comparison load from the same origin as images, which VS Code serves itself.
       assert.equal(/connect-src ([^;]*)/.exec(policy)?.[1], 'https://*.vscode-cdn.net');
       assert.equal(await tried('acquireVsCodeApi()'), 'refused', 'it was taken');
       assert.equal(await tried("eval('1')"), 'refused');
@@ -87,7 +87,7 @@ export function definePreview(): void {
         inWebview(
           `new Promise((done) => { const image = new Image(); image.onload = () => done('loaded'); image.onerror = () => done('refused'); image.src = ${url}; })`,
         );
-      /** Where the webview would find a file, by the address of a script that it may load. */
+      /** URL of a file in the webview, built from that of an allowed script. */
       const urlOf = ({ path }: vscode.Uri): string =>
         `new URL(${JSON.stringify(encodeURI(path))}, document.querySelector('script[data-mermaid]').dataset.mermaid).href`;
       const outside = vscode.Uri.file(mkdtempSync(join(tmpdir(), 'docsight-outside-')));
@@ -107,14 +107,14 @@ export function definePreview(): void {
   });
 }
 
-/** Whether an expression comes to a value in the webview, run as its own scripts are: those of the test may do more. */
+/** Whether an expression succeeds in the webview, run like its own scripts; those of the test have more rights. */
 function tried(expression: string): Promise<unknown> {
   return inWebview(
     `new Promise((done) => setTimeout(() => { try { ${expression}; done('done'); } catch { done('refused'); } }))`,
   );
 }
 
-/** The first page in the first column, its preview next to it. */
+/** Opens the first page in the first column, with its preview next to it. */
 async function openBeside(): Promise<{ readonly editor: vscode.TextEditor; readonly heading: string }> {
   const editor = await openFile(await firstPage());
   await vscode.commands.executeCommand('docsight.showPreviewToSide');
@@ -139,7 +139,7 @@ async function showsText(words: string): Promise<void> {
   );
 }
 
-/** Below a certain width the sidebar waits after a button. */
+/** In a narrow panel, the sidebar is behind a button. */
 async function openSidebar(): Promise<void> {
   const isShown =
     "(() => { const box = document.querySelector('#ds-sidebar')?.getBoundingClientRect(); return box !== undefined && box.width > 0 && box.right > 0; })()";

@@ -46,7 +46,7 @@ export function definePreviewBehavior(): void {
       await until(
         'the editor near paragraph 10',
         async () => {
-          // What the editor asked for is not sent back for a moment: then the reader scrolls once more.
+          // Scrolling requested by the editor is not sent back for a moment, so scroll again.
           await inWebview(
             `window.scrollBy({ top: [...document.querySelectorAll('.block')].find((block) => block.textContent.startsWith('Paragraph 10 ')).getBoundingClientRect().top - ${120 + (turn++ % 2)} })`,
           );
@@ -125,7 +125,7 @@ export function definePreviewBehavior(): void {
       await until(
         'the paragraph in sight',
         () => {
-          // While the preview still follows the click, it follows no scrolling: then that is done again.
+          // While the preview follows the click, it ignores scrolling, so repeat it.
           above = above === 4 ? 5 : 4;
           editor.revealRange(new vscode.Range(line - above, 0, line - above, 0), vscode.TextEditorRevealType.AtTop);
           return topOf('Paragraph 30 ');
@@ -150,7 +150,7 @@ export function definePreviewBehavior(): void {
         () => topOf('Paragraph 30 changed '),
         (top) => Number(top) !== -1,
       );
-      // As it is drawn: what is put back is put back before the next picture.
+      // As painted: positions are restored before the next paint.
       await drawn();
       const after = Number(await topOf('Paragraph 30 '));
       assert.ok(Math.abs(after - before) <= 2, `moved from ${before} to ${after}`);
@@ -228,7 +228,7 @@ export function definePreviewBehavior(): void {
             (now) => now === wanted,
           );
         }
-        // This site wish comes before VS Code's theme.
+        // The site's setting has priority over VS Code's theme.
         const config = await openFile('behavior/docs.json');
         await config.edit((edit) => edit.insert(new vscode.Position(0, 1), '"modeToggle": {"default": "light"},'));
         await until(
@@ -285,7 +285,7 @@ export function definePreviewBehavior(): void {
       await until('the page', tab, (labels) => labels.some((label) => label.includes('Lonely')));
       await write('docs.json', '{"name": "Later", "navigation": [{"group": "All", "pages": ["page"]}]}');
       await until('the new site', tab, (labels) => labels.some((label) => label.includes('Lonely - Later')));
-      // Its document is made again: the site has its own folder.
+      // Its document is replaced, because the site has another folder.
       await until(
         'the page in it',
         () => inWebview(title).catch(() => ''),
@@ -335,7 +335,7 @@ export function definePreviewBehavior(): void {
       const settings = vscode.workspace.getConfiguration('docsight.preview');
       const set = (hosts: readonly string[] | undefined): Thenable<void> =>
         settings.update('allowedHosts', hosts, vscode.ConfigurationTarget.Workspace);
-      // Nobody answers there: a picture that was asked for becomes a note that says so, and no card that offers to load it.
+      // Nothing answers there, so a requested image becomes a note instead of a card.
       const cards =
         "[...document.querySelectorAll('.stand-in')].filter((each) => each.textContent.includes('Load from')).length";
       const policy = "document.querySelector('meta[http-equiv]')?.content.includes('https://pictures.example.com')";
@@ -363,7 +363,7 @@ export function definePreviewBehavior(): void {
       await vscode.commands.executeCommand('docsight.pinPreview');
       const other = await openFile('behavior/third.mdx');
       await append(other, '\n\nTyped elsewhere\n');
-      // The server has read it by then, and the preview would show it.
+      // By then the server has read it, and the preview would show it.
       await vscode.commands.executeCommand('vscode.executeDocumentSymbolProvider', other.document.uri);
       await known();
       await drawn();
@@ -400,7 +400,7 @@ function lineOf({ document }: vscode.TextEditor, text: string): number {
   return document.positionAt(document.getText().indexOf(text)).line;
 }
 
-/** Where the block that begins with a text is in the window; -1 when none exists. */
+/** Position of the block that begins with a text; -1 without one. */
 function topOf(text: string): Promise<unknown> {
   return inWebview(
     `[...document.querySelectorAll('.block')].find((block) => block.textContent.trim().startsWith(${JSON.stringify(text)}))?.getBoundingClientRect().top ?? -1`,

@@ -18,7 +18,7 @@ const pages: Readonly<Record<string, string>> = {
   'pictures/mark.svg': svg,
 };
 
-/** What becomes of a preview when the files that it shows come, go or move. */
+/** Previews while their files are created, deleted or moved. */
 export function definePreviewLife(): void {
   suite('preview life', () => {
     const path = (name: string): string => join(folder().fsPath, 'life', name);
@@ -136,7 +136,7 @@ export function definePreviewLife(): void {
             .join(),
         (all) => all === 'Preview: Three - Life',
       );
-      // Closed while it loads, and opened again.
+      // Closed while loading, and opened again.
       for (let turn = 0; turn < 4; turn++) {
         await vscode.window.tabGroups.close(
           vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.filter(({ label }) => label.startsWith('Preview'))),

@@ -1,8 +1,8 @@
 import { drive, until } from './drive.ts';
 
 /**
- * Waits until a question with this text in its title or its answers is asked, and can be answered: VS Code shows the
- * title of a list before the list, and a key for what is not there yet is lost.
+ * Waits until a question with this text is shown and can be answered: VS Code shows the title of a list before the
+ * list, and keys before that are lost.
  */
 export async function question(text: string): Promise<void> {
   await until(
@@ -21,19 +21,19 @@ const shownText = `(() => {
 
 const row = '.quick-input-list .monaco-list-row';
 
-/** In the question of the rules files, chooses the one whose row has this text alone, and accepts. */
+/** In the question for rules files, selects only the row with this text, and accepts. */
 export async function chooseOnly(text: string): Promise<void> {
   await deselect();
   await filter(text);
   await drive({ op: 'click', selector: `${row}:has-text("${text}") .quick-input-list-label` });
-  // What goes along with it, the reference of components, is its own row.
+  // The component reference that it brings along is a separate row.
   await filter(': components');
   await deselect();
   await question('1 Selected');
   await drive({ op: 'click', selector: '.quick-input-widget .quick-input-action .monaco-button' });
 }
 
-/** Shows only rows with this text. Whatever takes the focus in between takes the keys too, so they are pressed again. */
+/** Filters rows by a text. Keys go elsewhere if something takes the focus, so they are pressed again. */
 async function filter(text: string): Promise<void> {
   const rows = `[...document.querySelectorAll('${row}')].map((each) => each.innerText.includes(${JSON.stringify(text)})).join()`;
   for (;;) {
@@ -50,7 +50,7 @@ async function filter(text: string): Promise<void> {
   );
 }
 
-/** Deselects what is selected of the rows that are seen. */
+/** Deselects all visible rows. */
 async function deselect(): Promise<void> {
   for (;;) {
     const selected = await drive({

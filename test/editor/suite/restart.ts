@@ -79,7 +79,7 @@ function marks(uri: vscode.Uri): readonly string[] {
     .sort();
 }
 
-/** Process number of the language server that this extension host started. */
+/** Process id of the language server that this extension host started. */
 function serverProcess(): number {
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
   for (const row of rows) {

@@ -8,12 +8,12 @@ import { chooseOnly, question } from './question.ts';
 
 const before = '# Ours\n\nWhat people wrote.\n';
 
-/** The rules command as an author runs it: targets chosen, a diff seen and accepted, and undone. */
+/** The rules command as an author uses it: choose targets, accept a diff, undo. */
 export function defineRules(): void {
   suite('rules file', () => {
     const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';
     const file = join(folder, '.github/copilot-instructions.md');
-    // What is there is chosen beforehand the next time.
+    // Existing files are preselected the next time.
     teardown(() => rmSync(file, { force: true }));
 
     test('asked for by the walkthrough, the list stays when the page takes the focus back; written, the step is ticked', async () => {
@@ -28,7 +28,7 @@ export function defineRules(): void {
         await drive({ op: 'click', selector: '.quick-input-list .monaco-list-row[data-index="0"]' });
         await question('AI rules files to write');
       };
-      // Where it is tried once more, the try before may have left the tick.
+      // In a repeated try, the checkmark may remain from the previous one.
       await vscode.commands.executeCommand('resetGettingStartedProgress');
       await vscode.commands.executeCommand('workbench.action.closeAllEditors');
       const open = (): Thenable<unknown> =>
@@ -55,7 +55,7 @@ export function defineRules(): void {
 
       await ask();
       await chooseOnly('.github/copilot-instructions.md');
-      // The file is shown over the walkthrough, where the tick may have been seen before or not.
+      // The file is shown over the walkthrough, whose checkmark may have been visible before.
       await until(
         'the file',
         () => vscode.window.activeTextEditor?.document.uri.fsPath,
@@ -73,7 +73,7 @@ export function defineRules(): void {
       await vscode.window.showTextDocument(vscode.Uri.file(join(folder, 'docs.json')));
       const command = vscode.commands.executeCommand('docsight.generateRules');
 
-      // Two sites are open: that of the active editor comes first.
+      // Two sites are open; that of the active editor comes first.
       await question('Write rules for which site?');
       await drive({ op: 'press', key: 'Enter' });
       await question('AI rules files to write');
@@ -81,7 +81,7 @@ export function defineRules(): void {
         op: 'click',
         selector: '.quick-input-list .monaco-list-row:has-text(".cursor/rules/") .quick-input-list-label',
       });
-      // The skill that both read is selected along with the first of them.
+      // The skill that both read is selected with the first of them.
       await question('3 Selected');
       await drive({ op: 'click', selector: '.quick-input-widget .quick-input-action .monaco-button' });
 
@@ -96,7 +96,7 @@ export function defineRules(): void {
       const written = readFileSync(agents, 'utf8');
       assert.ok(written.startsWith(`${before}\n<!-- docsight:begin -->\n`), written.slice(0, 200));
       assert.match(readFileSync(cursor, 'utf8'), /^---\ndescription: ".*"\nalwaysApply: true\n---\n/);
-      // The components stand once, in a skill that both read.
+      // The components are written once, in a skill that both read.
       assert.match(readFileSync(join(folder, '.agents/skills/docsight-components/SKILL.md'), 'utf8'), /^---\nname: /);
 
       await vscode.window.showTextDocument(vscode.Uri.file(agents));

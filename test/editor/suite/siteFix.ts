@@ -26,7 +26,7 @@ export function defineSiteFix(): void {
         'the menu of cures',
         async () => {
           if (isThere(await rows())) return rows();
-          // One that is shown stays as it was made, and opening it again while it is chosen from would take it away.
+          // An open menu does not update, and reopening it while choosing would close it.
           await vscode.commands.executeCommand('hideCodeActionWidget');
           await vscode.commands.executeCommand('editor.action.quickFix');
           return until('a menu', rows, (titles) => titles.length > 0, 5_000);
@@ -43,7 +43,7 @@ export function defineSiteFix(): void {
         async () => [editor.document.getText(), await textOf(uri)],
         ([one, two]) => one?.endsWith('Less \\<5.') === true && two?.includes('Less \\<6.') === true,
       );
-      // An undo while VS Code still writes the file would be taken back by what it finds on the disk then.
+      // If VS Code is still writing the file, it would revert an undo to the text on disk.
       const other = await vscode.workspace.openTextDocument(uri);
       await until(
         'the other page to be saved',
@@ -75,7 +75,7 @@ async function textOf(uri: vscode.Uri): Promise<string> {
   return (await vscode.workspace.openTextDocument(uri)).getText();
 }
 
-/** The text of the changes that are shown. */
+/** The text of the displayed changes. */
 async function shownChanges(): Promise<string> {
   const expression = 'document.querySelector(".multiDiffEditor, .monaco-component.multiDiffEditor")?.innerText ?? ""';
   return String(await drive({ op: 'evaluate', expression })).replace(/\u00a0/g, ' ');
@@ -85,7 +85,7 @@ function isThere(titles: readonly string[]): boolean {
   return titles.some((title) => title.includes('Fix all in 2 files of this site'));
 }
 
-/** The titles in the menu of code actions. */
+/** The titles in the code action menu. */
 async function rows(): Promise<readonly string[]> {
   const expression =
     "[...document.querySelectorAll('.action-widget .monaco-list-row')].map((row) => row.textContent ?? '')";

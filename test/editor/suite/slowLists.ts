@@ -5,20 +5,20 @@ import { drive, until } from './drive.ts';
 import { docsight } from './installed.ts';
 import { append, closeAll, firstPage, folder, openFile } from './page.ts';
 
-/** Of a busy machine, in milliseconds. */
+/** Delay of a busy machine, in milliseconds. */
 const lateBy = '300';
-/** Between two keys. */
+/** Between two keys, in milliseconds. */
 const delay = 60;
 
 interface Kind {
   readonly name: string;
   readonly file: 'page' | 'config' | 'front matter';
-  /** What is before the cursor. */
+  /** Text before the cursor. */
   readonly before: string;
-  /** What is typed and opens the list. */
+  /** Typed text that opens the list. */
   readonly opens: string;
   readonly words: readonly string[];
-  /** What is there when a word was accepted: never what the keys alone would have left, a line break with the word. */
+  /** The text after accepting a word. It must differ from the result of the keys alone: a line break with the word. */
   readonly wanted: (word: string) => RegExp;
 }
 
@@ -61,7 +61,7 @@ const kinds: readonly Kind[] = [
     before: '``',
     opens: '`',
     words: ['python', 'javascript', 'bash', 'json', 'yaml', 'go'],
-    // Its closing fence comes with it.
+    // The closing fence is inserted with it.
     wanted: (word) => new RegExp(`^\`\`\`${word}\n[^]*\n\`\`\``),
   },
   {
@@ -86,7 +86,7 @@ const kinds: readonly Kind[] = [
     before: '"theme": ',
     opens: '"',
     words: ['venus', 'quill', 'prism'],
-    // Without the list, Enter would part the quotes.
+    // Without the list, Enter would split the quotes.
     wanted: (word) => new RegExp(`"theme": "${word}"`),
   },
   {
@@ -111,12 +111,12 @@ const kinds: readonly Kind[] = [
     before: 'mode: ',
     opens: '',
     words: ['wide', 'custom', 'center'],
-    // Enter without the list would leave an empty line.
+    // Without the list, Enter would leave an empty line.
     wanted: (word) => new RegExp(`^mode: "?${word}"?\n[^\n]`),
   },
 ];
 
-/** Of all words together, links included, which are chosen of the site's own pages. */
+/** Of all words together, with links, which come from the site's own pages. */
 const links = 5;
 
 export function defineSlowLists(): void {
@@ -183,7 +183,7 @@ async function typeAll({ file, before, opens, words, wanted }: Kind): Promise<vo
   const editor = await openFile(file === 'config' ? 'docs.json' : await firstPage());
   const { document } = editor;
   const original = document.getText();
-  // One of them, another on each commit.
+  // One of them, a different one on each commit.
   for (const word of sampleOf(words, words.length)) {
     if (file === 'page') await append(editor, `\n\n${before}`);
     else {
@@ -212,7 +212,7 @@ async function typeAll({ file, before, opens, words, wanted }: Kind): Promise<vo
   assert.deepEqual(wrong, []);
 }
 
-/** How many rows of suggestions are shown. */
+/** Number of visible suggestions. */
 function rows(): Promise<unknown> {
   const expression = "document.querySelectorAll('.suggest-widget.visible .monaco-list-row').length";
   return drive({ op: 'evaluate', expression });

@@ -7,7 +7,7 @@ import { docsight } from './installed.ts';
 import { closeAll } from './page.ts';
 import { chooseOnly, question } from './question.ts';
 
-/** A rules file that falls after its site says so and is brought up to date, by its fix or on save. */
+/** An outdated rules file shows a hint and is updated by its fix or on save. */
 export function defineStaleRules(): void {
   suite('stale rules file', () => {
     const folder = (): string => vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';
@@ -85,7 +85,7 @@ export function defineStaleRules(): void {
         .filter(({ code, source }) => source === 'docsight' && code === 'rules/stale');
     }
 
-    /** Gives the site another name, saved as an author saves. */
+    /** Renames the site and saves, like an author. */
     async function rename(name: string): Promise<void> {
       const { document } = await vscode.window.showTextDocument(vscode.Uri.file(configFile()));
       const found = /"name":\s*"[^"]*"/.exec(document.getText());

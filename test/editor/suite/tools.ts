@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import { type McpServer, mcpProvider } from '../../../client/node/mcpServers.ts';
 import { docsight } from './installed.ts';
 
-/** The assistants' tools, asked as an assistant inside VS Code asks them. */
+/** The tools for assistants, called as an assistant inside VS Code does. */
 export function defineTools(): void {
   suite('tools of assistants', () => {
     test('every tool of the manifest is registered and answers', async () => {
@@ -75,7 +75,7 @@ interface Offered {
   readonly resources: readonly string[];
 }
 
-/** Starts a server as VS Code does and asks what it offers. */
+/** Starts a server like VS Code and requests its contents. */
 async function converse({ command, args, env }: McpServer): Promise<Offered> {
   const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'inherit'] });
   try {

@@ -201,7 +201,7 @@ test('sites without docs.json that is ours, or with an unreadable one, have an e
   assert.equal(tree(siteOfText('//- docs.json\n[1]\n//- left.mdx\nWords.\n')), '');
 });
 
-/** The lines of docs.json that change, with those in between. */
+/** The changed lines of docs.json, and those between them. */
 function changed(text: string, result: Renamed): string {
   if (result.kind === 'refused') return `refused: ${result.reason}`;
   const before = parseFixture(text).files;

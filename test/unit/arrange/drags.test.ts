@@ -13,7 +13,7 @@ import { rounds } from '../../long.ts';
 import { type Random, randomFrom } from '../../random.ts';
 import { type PlainSite, randomV1, randomV2 } from './randomNavigation.ts';
 
-/** Each list of the navigation by the name of what has it and its key: the names of its entries. */
+/** Each list in the navigation, by its owner's name and its key: the names of its entries. */
 type Lists = ReadonlyMap<string, readonly string[]>;
 
 const nameKeys = ['group', 'tab', 'language', 'name'];
@@ -24,7 +24,7 @@ function nameOf(entry: unknown): string {
   return String(found ?? '');
 }
 
-/** The lists as any reader of JSON finds them, `$ref`s followed. */
+/** The lists as a plain JSON reader finds them, with `$ref`s resolved. */
 function listsOf(files: ReadonlyMap<string, string>): Lists {
   const lists = new Map<string, readonly string[]>();
   const read = (value: unknown, owner: string, at: string): unknown => {
@@ -48,7 +48,7 @@ function listsOf(files: ReadonlyMap<string, string>): Lists {
   return lists;
 }
 
-/** The name by which `listsOf` knows each list of the tree. */
+/** The name of each list of the tree in `listsOf`. */
 function listNames(root: DataNode | undefined): ReadonlyMap<ArrayNode, string> {
   const names = new Map<ArrayNode, string>();
   const read = (node: DataNode | undefined, owner: string): void => {
@@ -80,7 +80,7 @@ function siteFrom(plain: PlainSite, indent: number | string | undefined): Readon
   return new Map([...json, ...pages]);
 }
 
-/** As a formatter writes it; without an indentation, lists of names share a line and the rest does not. */
+/** Formatted JSON. Without indentation, lists of names share a line and the rest does not. */
 function written(value: unknown, indent: number | string | undefined): string {
   if (indent !== undefined) return JSON.stringify(value, undefined, indent);
   return JSON.stringify(value, undefined, 2).replace(
@@ -115,7 +115,7 @@ function randomDrag(random: Random, plain: PlainSite, indent: number | string | 
   return { site, files, dragged: nodes.filter((node) => dragged.has(node)), target };
 }
 
-/** Takes away the lists of what is gone, at any depth. */
+/** Removes the lists of removed entries, at any depth. */
 function drop(lists: Map<string, readonly string[]>, all: Lists, owner: string): void {
   for (const [key, inside] of all) {
     if (!key.startsWith(`${owner} `)) continue;
@@ -124,7 +124,7 @@ function drop(lists: Map<string, readonly string[]>, all: Lists, owner: string):
   }
 }
 
-/** Each entry once, without those inside others: what `listsOf` says of a name is all that counts. */
+/** Each entry once, without nested ones. Only names matter. */
 function outermost({ dragged, files }: Drag): readonly TreeNode[] {
   const once = dragged.filter(
     (node, at) => dragged.findIndex(({ kind, name }) => kind === node.kind && name === node.name) === at,
@@ -138,7 +138,7 @@ function outermost({ dragged, files }: Drag): readonly TreeNode[] {
   return once.filter(({ name }) => !inside.has(name));
 }
 
-/** What the lists are to be, worked out over names. */
+/** The expected lists, computed over names. */
 function expectedLists({ site, files, target }: Drag, dragged: readonly TreeNode[]): Lists | undefined {
   const before = new Map(listsOf(files));
   const goal = goalOf(site.index, dragged, target);

@@ -6,14 +6,14 @@ import { applyFileEdits } from '../../applyFixes.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
 
-/** The files that are others after a group was duplicated, or why it is not. */
+/** The changed files after a group was duplicated, or the reason that it is not. */
 function duplicated(text: string, id: string, name = 'New'): Readonly<Record<string, string>> | string {
   const { files } = parseFixture(text);
   const site = siteOf({ files, marks: [], cursor: undefined });
   const result = duplicateGroup({ site, id, name });
   if (result.kind === 'refused') return result.reason;
   const after = applyFileEdits(files, result.edits);
-  // The copies have the titles of their pages until the author changes them.
+  // The copies keep the titles of their pages until the author changes them.
   const found = (of: ReadonlyMap<string, string>): readonly string[] =>
     checkSite(siteOf({ files: of, marks: [], cursor: undefined }))
       .map(({ code }) => code)

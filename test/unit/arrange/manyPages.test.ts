@@ -8,7 +8,7 @@ import { startCounting } from '../../steps.ts';
 
 const perGroup = 50;
 
-/** Ten tabs, the groups evenly in them; next to each group's pages stand one that is not listed and a picture. */
+/** Ten tabs with the groups spread evenly. Next to each group's pages are an unlisted page and an image. */
 function siteWith(groups: number): Site {
   const files = new Map<string, string>();
   const tabs = Array.from({ length: 10 }, (_, tab) => ({ tab: `Tab ${tab}`, groups: [] as object[] }));

@@ -1,13 +1,13 @@
 import type { Random } from '../../random.ts';
 
-/** A docs.json with the files that it names, as plain values; every entry has its own name. */
+/** A docs.json with the files it refers to, as plain values. Every entry has a unique name. */
 export interface PlainSite {
   readonly files: Readonly<Record<string, unknown>>;
-  /** The pages that are there, by path, without extension. */
+  /** Existing pages, by path, without extension. */
   readonly pages: readonly string[];
 }
 
-/** A navigation of docs.json v1: groups in groups, tabs by prefix, versions. */
+/** A docs.json v1 navigation: nested groups, tabs by prefix, versions. */
 export function randomV1(random: Random): PlainSite {
   const pages: string[] = [];
   const hasTabs = random.below(2) === 0;
@@ -39,7 +39,7 @@ export function randomV1(random: Random): PlainSite {
   };
 }
 
-/** A navigation of docs.json v2: languages, tabs, groups in groups, parts in their own files. */
+/** A docs.json v2 navigation: languages, tabs, nested groups, parts in their own files. */
 export function randomV2(random: Random): PlainSite {
   const files: Record<string, unknown> = {};
   const pages: string[] = [];
@@ -48,7 +48,7 @@ export function randomV2(random: Random): PlainSite {
     pages.push(`page-${++count}`);
     return `page-${count}`;
   };
-  // What is in a file is made with that file in mind, since names of files count from its folder.
+  // Made for the file that contains it, since paths are relative to its folder.
   const group = (depth: number, at: string): unknown => {
     const name = `Group ${++count}`;
     const isFile = random.below(6) === 0;

@@ -9,7 +9,7 @@ import { parseFixture } from '../../fixture.ts';
 import { sampleOf } from '../../long.ts';
 import { askMdx } from '../../mdxJudge.ts';
 
-/** The suggestions at the cursor of a fixture. */
+/** Suggestions at the cursor of a fixture. */
 function suggest(text: string): readonly Suggestion[] {
   const fixture = parseFixture(text);
   assert.ok(fixture.cursor, 'no cursor');
@@ -18,14 +18,14 @@ function suggest(text: string): readonly Suggestion[] {
 
 const labels = (text: string): readonly string[] => suggest(text).map(({ label }) => label);
 
-/** In the order in which an editor shows them. */
+/** In the editor's order. */
 function sorted(text: string): readonly string[] {
   return [...suggest(text)]
     .sort((a, b) => ((a.sort ?? '') + a.label < (b.sort ?? '') + b.label ? -1 : 1))
     .map(({ label }) => label);
 }
 
-/** The text of the cursor's file with a suggestion accepted, its places filled with what is in them. */
+/** The text after accepting a suggestion, with placeholders replaced by their contents. */
 function accept(text: string, label: string): string {
   const fixture = parseFixture(text);
   const found = suggest(text).find((each) => each.label === label);

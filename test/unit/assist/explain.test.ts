@@ -20,7 +20,7 @@ import { lineIndex } from '../../../server/core/text/lineIndex.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
 
-/** A fixture's site, the page of its cursor and where that stands. */
+/** The site of a fixture, its page and the cursor. */
 function open(text: string): {
   readonly site: Site;
   readonly page: Page;

@@ -6,7 +6,7 @@ import { applyFileEdits } from '../../applyFixes.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
 
-/** What is offered at `$0` about addresses, each with what it makes of the site's files. */
+/** Fixes for addresses at `$0`, with the resulting files. */
 function offered(text: string): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const fixture = parseFixture(text);
   const { path, offset } = fixture.cursor ?? assert.fail('no cursor');

@@ -6,7 +6,7 @@ import { applyFileEdits } from '../../applyFixes.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
 
-/** The texts of a fixture's files with the fix at the cursor applied whose title begins so, and what is found then. */
+/** The files after applying the fix at the cursor whose title begins so, and the findings afterwards. */
 function apply(text: string, title: string): { files: ReadonlyMap<string, string>; codes: readonly string[] } {
   const fixture = parseFixture(text);
   const { path, offset } = fixture.cursor ?? assert.fail('no cursor');

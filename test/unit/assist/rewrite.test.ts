@@ -7,7 +7,7 @@ import { applied } from '../../fixes.ts';
 import { parseFixture } from '../../fixture.ts';
 import { askMdx } from '../../mdxJudge.ts';
 
-/** A fixture whose selection is between `[[` and `]]`, or at `$0`. */
+/** A fixture with its selection between `[[` and `]]`, or at `$0`. */
 function at(text: string): {
   readonly site: ReturnType<typeof siteOf>;
   readonly path: string;
@@ -198,7 +198,7 @@ test('a selection moves to a snippet of its own, with the imports that it needs'
   );
   assert.match(at('[[Text.]]').titles.at(-1) ?? '', /snippets\/shared-text\.mdx/);
   assert.match(at('[[Text.]]\n//- snippets/shared-text.mdx\nA').titles.at(-1) ?? '', /snippets\/shared-text-2\.mdx/);
-  // What the page computes cannot go along.
+  // Computed values of the page cannot move along.
   assert.deepEqual(
     at('export const a = Math.random();\n\n[[Value {a}.]]').titles.filter((title) => title.startsWith('Extract')),
     [],

@@ -30,7 +30,7 @@ test('a fix of one rule for a whole site: counted, everywhere at once, never in 
   assert.equal(after.files.get('guides/start.mdx')?.text, 'Three \\<7.');
   assert.equal(after.files.get('api/made.mdx')?.text, 'Four <8.');
   assert.equal(siteFix(after, 'mdx/bad-tag'), undefined);
-  // What breaks is reported in a generated file all the same.
+  // Breaking findings are reported in generated files too.
   assert.deepEqual(
     findingsOf(after, 'api/made.mdx').map(({ code }) => code),
     ['mdx/bad-tag'],
@@ -42,7 +42,7 @@ test('what a site has none of is not fixed', () => {
   assert.equal(siteFix(site, 'no/such'), undefined);
 });
 
-/** What is offered below the fixes of any finding. */
+/** Actions offered below the fixes of every finding. */
 const silences = /^(?:Ignore on|Do not show)/;
 
 test('it is offered where a finding of its kind is, with one for the file; in a generated file it is not', () => {

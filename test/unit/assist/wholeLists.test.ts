@@ -34,7 +34,7 @@ function suggest(path: string, text: string): readonly Suggestion[] {
 
 const shown = ({ label, filter }: Suggestion): string => `${label} | ${filter ?? label}`;
 
-/** What is before the list, what is typed into it, what is after, and the label of what is meant. */
+/** Text before the list, the typed text, text after it, and the label of the intended suggestion. */
 type Kind = readonly [before: string, typed: string, behind: string, label: string];
 
 const kinds: Readonly<Record<string, readonly Kind[]>> = {

@@ -10,7 +10,7 @@ import { looks } from '../config/check.ts';
 const tests = resolve(import.meta.dirname, '../..');
 const front = '---\ntitle: Start\ndescription: How to begin with all of it.\n---\n\n';
 
-/** Everything that tests say, goldens and what is said of deployed sites left out. */
+/** All test code, without goldens and expectations for deployed sites. */
 function testTexts(): string {
   return ['unit', 'fixtures', 'protocol', 'suites']
     .flatMap((folder) =>
@@ -87,7 +87,7 @@ description: How to begin with all of it.
   );
 });
 
-/** Codes of a site with what a disk could not give. */
+/** Codes of a site, with findings that a file system could not cause. */
 function codesOf(changes: readonly Change[]): readonly string[] {
   const config = '{"name": "X", "openapi": "api.json", "navigation": []}';
   const { site } = createSiteHost([{ kind: 'text', path: 'docs.json', text: config }, ...changes]);

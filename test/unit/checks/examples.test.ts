@@ -20,7 +20,7 @@ import { exampleSite } from '../../exampleSite.ts';
 
 const checksFolder = resolve(import.meta.dirname, '../../../server/core/checks');
 
-/** Examples that are described in words, since their files would be very large or are not text at all. */
+/** Examples in words, because their files would be very large or not text. */
 const inWords = [
   'css/too-large',
   'file/unread',
@@ -75,7 +75,7 @@ for (const [code, example] of Object.entries(examples)) {
   });
 }
 
-/** Fixes after which an author goes on: an empty title to fill in, and a tag under the name that its end has. */
+/** Fixes that the author must complete: an empty title, and a tag named after its closing tag. */
 const reveals: readonly string[] = ['mdx/attribute-value', 'mdx/wrong-closing-tag'];
 
 test('each fix of a wrong example takes its finding away and brings none', () => {

@@ -8,14 +8,14 @@ import { parseFixture } from '../../fixture.ts';
 
 const front = '---\ntitle: A\ndescription: B\n---\n\n';
 
-/** The findings of one page in a site that lists it. */
+/** Findings of one page in a site that lists it. */
 function found(body: string): ReturnType<typeof checkSite> {
   const config = '{"name": "X", "navigation": [{"group": "G", "pages": ["index"]}]}';
   const site = siteOf(parseFixture(`//- docs.json\n${config}\n//- index.mdx\n${front}${body}`));
   return checkSite(site).filter(({ path }) => path === 'index.mdx');
 }
 
-/** Code and first word that it names. */
+/** Code and first quoted name. */
 function codes(body: string): readonly string[] {
   return found(body).map(({ code }) => code);
 }

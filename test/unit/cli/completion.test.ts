@@ -23,7 +23,7 @@ test('bash completes commands, options, their values and words, nothing for numb
       ({ name, options }) => [[name, '--'], [...Object.keys(options), 'help'].map((option) => `--${option}`)] as const,
     ),
     [['check', '--format', ''], formatNames],
-    // As bash parts `--format=s`.
+    // As bash splits `--format=s`.
     [['check', '--format', '=', 's'], ['sarif']],
     [['check', '--format', '='], formatNames],
     [['check', '--only', 'link/missing-a'], ['link/missing-anchor']],
@@ -41,7 +41,7 @@ test('bash completes commands, options, their values and words, nothing for numb
       (line) => [[...line.split(' '), ''], ['nothing']] as const,
     ),
   ];
-  // `compopt` is for the time of a completion; here it says that no files are to be offered. One shell answers all.
+  // `compopt` only exists during completion. Here it reports that no files are offered. One shell answers all.
   const ask = `. "$1"; compopt() { printf '%s\\n' nothing; }; while IFS= read -r line; do eval "COMP_WORDS=($line)"; COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _docsight; printf '%s\\n' "\${COMPREPLY[@]}" end; done`;
   const input = asked.map(([words]) => ['docsight', ...words].map((word) => `'${word}'`).join(' ')).join('\n');
   const answers = execFileSync('bash', ['-c', ask, 'bash', file], { encoding: 'utf8', input: `${input}\n` }).split(
@@ -61,7 +61,7 @@ for (const shell of ['zsh', 'fish'])
     }
     const file = join(folderWith(context, {}), 'completion');
     writeFileSync(file, text);
-    // Where there is such a shell.
+    // If the shell is installed.
     const { status, stderr, error } = spawnSync(shell, ['-n', file], { encoding: 'utf8' });
     if (error !== undefined) return;
     assert.deepEqual([status, stderr], [0, '']);
@@ -80,7 +80,7 @@ for (const shell of ['zsh', 'fish'])
     assert.deepEqual(complete('docsight icons '), ['']);
   });
 
-/** In a shell with a terminal, as zsh completes nowhere else: it waits until the line shows what it is to become. */
+/** zsh only completes in a terminal. Waits until the line has the expected text. */
 function completesInZsh(file: string): void {
   const completed = [
     ['exp', 'docsight explain'],

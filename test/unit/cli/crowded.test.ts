@@ -6,7 +6,7 @@ import { makeFolder } from '../../folder.ts';
 
 const cli = join(import.meta.dirname, '../../../server/cli/main.ts');
 
-/** Runs the command line as a program that may have so many files open. */
+/** Runs the command line with a limit of open files. */
 function checkWith(most: number, folder: string) {
   return spawnSync('bash', ['-c', `ulimit -n ${most}; exec "$0" "$@"`, process.execPath, cli, 'check', folder], {
     encoding: 'utf8',
@@ -20,7 +20,7 @@ test('a site is read whole where only a few files may be open at once', (t) => {
   const folder = makeFolder(t, files);
   const { stdout } = checkWith(24, folder);
   assert.match(stdout, /^401 pages: /m);
-  // The last page links to one that is not there; all others were read.
+  // Only the link of the last page is broken; all pages were read.
   assert.equal(stdout.match(/No page or file exists at/g)?.length, 1);
 });
 

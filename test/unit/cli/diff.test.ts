@@ -138,7 +138,7 @@ test('nothing that a repository names is run, and its site is what the disk woul
     'core.sshCommand',
     'core.pager',
     'alias.rev-parse',
-    // What is not here would be fetched by it, the size of a file too.
+    // Git would fetch missing objects from this remote, even for the size of a file.
     'remote.origin.uploadpack',
     'core.fsmonitor',
   ])

@@ -7,7 +7,7 @@ import { cleanSite, docsight, folderWith } from './run.ts';
 
 const schemas = resolve(import.meta.dirname, '../../../schemas');
 
-/** Checks against a public schema; says what is wrong. */
+/** Validates with a public schema. Returns the errors. */
 function validator(name: string): (value: unknown) => void {
   const validate = new Ajv().compile(JSON.parse(readFileSync(join(schemas, name), 'utf8')));
   return (value) => assert.ok(validate(value), JSON.stringify(validate.errors));

@@ -18,7 +18,7 @@ const files = {
   'guides/d.png': 'picture',
 };
 
-/** All that is below a folder: texts by path, folders with a slash. */
+/** Everything below a folder: texts by path; folders with a slash. */
 function treeOf(folder: string): Readonly<Record<string, string>> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return Object.fromEntries(
@@ -30,7 +30,7 @@ function treeOf(folder: string): Readonly<Record<string, string>> {
   );
 }
 
-/** A disk that ends with the process at one of its calls: before it, in the midst of it, or after it. */
+/** A disk whose process ends at one of its calls: before, during or after it. */
 function dyingDisk(
   at: number,
   when: 'before' | 'within' | 'behind',
@@ -44,7 +44,7 @@ function dyingDisk(
   const killed = new Promise<'killed'>((resolve) => {
     kill = resolve;
   });
-  // Nothing comes after it: neither an answer nor an error.
+  // Never settles.
   const dead = (): Promise<never> => {
     kill('killed');
     return new Promise<never>(() => undefined);
@@ -148,7 +148,7 @@ test('what somebody changed since stays; other sites and journals of a repositor
   const { err } = await docsight(['check', folder], { cwd: other, env: terminal.env });
   assert.match(err, /undone\. These files have changed since and were left alone: a\.mdx\./);
   assert.equal(readFileSync(join(folder, 'a.mdx'), 'utf8'), 'mine');
-  // A journal in the site, or one of somebody's making that names a file outside, does nothing.
+  // A journal in the site, or a forged one with a file outside it, has no effect.
   const state = journalFolder(terminal.env);
   mkdirSync(join(other, '.docsight'), { recursive: true });
   const hostile = JSON.stringify({

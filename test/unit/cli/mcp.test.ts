@@ -55,7 +55,7 @@ test('a client of the official SDK lists and calls every tool', async (context) 
   const outside = await call('docsight_check_page', { path: '../../etc/passwd.md' });
   assert.ok(outside.isError && outside.text.includes('is not a page'));
   assert.equal((await call('docsight_read_page', { path: '../../etc/passwd.md' })).isError, true);
-  // Proposed, and not written.
+  // Proposed, but not written.
   assert.equal(existsSync(join(folder, 'delete-widgets.mdx')), false);
   assert.match(client.getInstructions() ?? '', /Check each page/);
   const { resources } = await client.listResources();
@@ -76,7 +76,7 @@ test('a client of the official SDK lists and calls every tool', async (context) 
   );
   const { messages } = await client.getPrompt({ name: 'review_page', arguments: { path: 'index' } });
   assert.match(JSON.stringify(messages), /Review the page index/);
-  // The tools see the disk as it is at each call.
+  // Tools read the disk again at each call.
   writeFileSync(join(folder, 'new.mdx'), '---\ntitle: "Fresh from the disk"\ndescription: "New."\n---\n');
   assert.ok((await call('docsight_list_pages', {})).text.includes('Fresh from the disk'));
 });

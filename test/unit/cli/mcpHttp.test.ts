@@ -16,7 +16,7 @@ import { cleanSite, docsight, folderWith } from './run.ts';
 const main = resolve(import.meta.dirname, '../../../server/cli/main.ts');
 const token = newToken();
 
-/** A server over a site in memory, for the time of one test. */
+/** A server for a site in memory, for one test. */
 async function serve(context: TestContext): Promise<McpHttp & { readonly port: number }> {
   const { site } = createSiteHost(
     Object.entries(cleanSite).map(([path, text]) => ({ kind: 'text' as const, path, text })),
@@ -48,7 +48,7 @@ interface Answered {
   readonly text: string;
 }
 
-/** A request as a client of the protocol makes it, but for what a test changes; an empty header is left out. */
+/** A valid request of a client, except for what a test changes. An empty header is left out. */
 function ask(port: number, { method = 'POST', path = '/mcp', headers = {}, body = initialize }: Sent = {}) {
   return new Promise<Answered>((done, failed) => {
     const usual = {
@@ -119,7 +119,7 @@ test('sessions are apart, and one that was ended is gone', async (context) => {
   assert.equal((await inSession(second)).status, 200);
   assert.equal((await inSession(second, { headers: { 'mcp-protocol-version': '1999-01-01' } })).status, 400);
   assert.equal((await inSession(second, { headers: { 'mcp-protocol-version': '2025-06-18' } })).status, 200);
-  // Twice the same session is not a new one.
+  // The same session twice does not start a new one.
   assert.equal((await inSession(second, { body: initialize })).status, 400);
 });
 
@@ -172,7 +172,7 @@ test('hostile requests get nothing', async (context) => {
     assert.equal(answered.headers['access-control-allow-origin'], undefined, what);
     assert.ok(!answered.text.includes('docsight_') && !answered.text.includes(token), what);
   }
-  // It still serves who may.
+  // Valid requests still work.
   assert.equal((await ask(port)).status, 200);
 });
 

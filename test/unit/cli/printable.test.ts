@@ -58,7 +58,7 @@ test('no format hands on escapes or commands, and no message does', async (t) =>
   ];
   for (const words of commands) {
     const { out, err } = await docsight(words, { cwd, isInteractive: true });
-    // Colors of our own stay.
+    // Our own colors stay.
     const shown = (out + err).replace(/\p{Cc}\[\d*m/gu, '');
     assert.doesNotMatch(shown, /[^\P{Cc}\n]|\u202e/u, words.join(' '));
     assert.doesNotMatch(out + err, /##\[/, words.join(' '));

@@ -81,7 +81,7 @@ test('mv writes all or nothing: what cannot be written is known before, what fai
   assert.match(refused.err, /^docsight: \S*c\.mdx is read-only; nothing was written\n$/);
   assert.deepEqual(textsIn(folder), before);
   chmodSync(join(folder, 'c.mdx'), 0o644);
-  // No disk takes such a name, which shows when all links have been written.
+  // No file system accepts this name, which is only noticed after all links were written.
   const failed = await docsight(['mv', 'a.mdx', `guides/${'long'.repeat(100)}.mdx`], { cwd: folder });
   assert.equal(failed.code, 2);
   assert.match(failed.err, /^docsight: .*; nothing was changed\n$/);

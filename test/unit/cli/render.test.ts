@@ -60,7 +60,7 @@ test('a site is written as pages that open by themselves, or the missing build i
   assert.deepEqual([all.size, all.has(undefined)], [6, false], 'nobody can know a nonce before the page is written');
 });
 
-/** What is about looks, or about patterns that have no element of their own: panels of code, a list of results. */
+/** Style rules, and rules about patterns without a native element: code panels, the list of results. */
 const rulesOff = { 'prefer-native-element': 'off', 'autocomplete-password': 'off' } as const;
 
 test('the sample site is valid HTML, and every link and every picture of it leads to a file and a place that are there', {
@@ -86,7 +86,7 @@ test('the sample site is valid HTML, and every link and every picture of it lead
     for (const [tag = '', target = ''] of html.matchAll(/<[^>]* (?:href|src|data-href)="([^"]*)"[^>]*>/g)) {
       if (/^(?:https?:|mailto:|tel:|data:)/.test(target) || /class="[^"]*broken/.test(tag)) continue;
       const [path = '', fragment = ''] = target.split('#').map(decodeURIComponent);
-      // The links of the page for addresses without one begin at the server's root.
+      // Links of the not-found page begin at the server's root.
       const fromRoot = file === join(out, '404.html') && path.startsWith('/');
       const leadsTo = path === '' ? file : fromRoot ? join(out, path) : resolve(dirname(file), path);
       const isThere =
@@ -128,7 +128,7 @@ test('what an earlier run wrote and this one does not goes with --clean; what so
   assert.equal((await render()).code, 0);
   writeFileSync(join(out, 'b/d.html'), 'changed by hand');
   writeFileSync(join(out, 'CNAME'), 'docs.example.com');
-  // The list may say anything.
+  // The list can contain anything.
   const list = join(out, '_docsight/files.txt');
   const print = /^(\S{22}) a\.html$/m.exec(readFileSync(list, 'utf8'))?.[1] ?? '';
   writeFileSync(list, `${readFileSync(list, 'utf8')}${print} ../outside.html\n${print} linked/outside.html\n`);
@@ -180,7 +180,7 @@ test('--watch writes what changed, pictures too, and only that', {
   skip: !isBuilt && 'npm run build',
 }, async (context) => {
   let running: ChildProcess | undefined;
-  // Before the folder is removed: it would write there, and a hook that fails is the last.
+  // Before the folder is removed, because it would write there, and no hook runs after one that fails.
   context.after(async () => {
     if (running?.kill('SIGKILL') === true) await once(running, 'exit');
   });

@@ -8,7 +8,7 @@ import type { Terminal } from '../../../server/cli/terminal.ts';
 
 const main = resolve(import.meta.dirname, '../../../server/cli/main.ts');
 
-/** Where the command line keeps its journals in tests. */
+/** Folder of the command line's journals in tests. */
 export const stateFolder = join(tmpdir(), 'docsight-state-of-tests');
 
 export interface Outcome {
@@ -17,7 +17,7 @@ export interface Outcome {
   readonly err: string;
 }
 
-/** Runs the command line in this process, as `main.ts` does it with the terminal: a tenth of the time of `spawned`. */
+/** Runs the command line in this process, like `main.ts` with the terminal. Ten times faster than `spawned`. */
 export async function docsight(
   words: readonly string[],
   options: Partial<Pick<Terminal, 'cwd' | 'env' | 'isInteractive'>> & { readonly input?: string } = {},
@@ -27,7 +27,7 @@ export async function docsight(
     cwd: options.cwd ?? process.cwd(),
     color: false,
     isInteractive: options.isInteractive ?? false,
-    // Not the tests' own: CI would have its say in what is printed.
+    // Not the tests' environment, since variables of CI would change the output.
     env: { XDG_STATE_HOME: stateFolder, ...options.env },
     input: async () => options.input ?? '',
     status: () => {},
@@ -41,7 +41,7 @@ export async function docsight(
   return { code, ...said };
 }
 
-/** Runs the command line as its users do: its own process, with nothing to read on standard input. */
+/** Runs the command line like its users: as a separate process, without standard input. */
 export function spawned(words: readonly string[]): Promise<Outcome> {
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, [main, ...words], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -58,7 +58,7 @@ export function spawned(words: readonly string[]): Promise<Outcome> {
   });
 }
 
-/** A folder with these files for the time of one test. */
+/** A folder with these files, for one test. */
 export function folderWith(test: TestContext, files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'docsight-cli-'));
   test.after(() => rmSync(folder, { recursive: true, force: true }));
@@ -69,7 +69,7 @@ export function folderWith(test: TestContext, files: Readonly<Record<string, str
   return folder;
 }
 
-/** A small site about which there is nothing to say. */
+/** A small site without findings. */
 export const cleanSite: Readonly<Record<string, string>> = {
   'docs.json': `${JSON.stringify({ name: 'Widgets', favicon: '/favicon.svg', colors: { primary: '#0f6b62' }, navigation: [{ group: 'Start', pages: ['index'] }] }, undefined, 2)}\n`,
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
@@ -77,6 +77,6 @@ export const cleanSite: Readonly<Record<string, string>> = {
     '---\ntitle: "Widgets from the command line"\ndescription: "Make, list and delete widgets."\n---\n\nWidgets are small.\n',
 };
 
-/** The same with a component that does not exist on line 8. */
+/** The same with an unknown component on line 8. */
 export const brokenPage =
   '---\ntitle: "Broken widgets on purpose"\ndescription: "Has a tag that nobody closed."\n---\n\nText.\n\n<Card title="A" href="https://example.com">\n';

@@ -20,7 +20,7 @@ test('what CI services read names the version of the package', () => {
   assert.deepEqual([...new Set(read('docs/get-started/ci.mdx').match(/v\d+\.\d+\.\d+/g))], [`v${manifest.version}`]);
 });
 
-/** A folder whose `npx` runs the sources in place of the package. */
+/** A folder with an `npx` that runs the sources instead of the package. */
 function withNpx(context: TestContext): string {
   const folder = folderWith(context, {
     npx: `#!/bin/sh\n[ "$1 $2" = "--yes docsight@${manifest.version}" ] || exit 9\nshift 2\nexec '${process.execPath}' '${join(root, 'server/cli/main.ts')}' "$@"\n`,
@@ -29,11 +29,11 @@ function withNpx(context: TestContext): string {
   return folder;
 }
 
-/** Where what Node compiles is kept, when it is. */
+/** Node's compile cache, if it is on. */
 const cache = process.env['NODE_COMPILE_CACHE'];
 const compiled = cache === undefined ? {} : { NODE_COMPILE_CACHE: cache };
 
-/** Runs lines of a shell with a PATH on which that `npx` comes first. */
+/** Runs shell commands with that `npx` first on the PATH. */
 function shell(context: TestContext, lines: string, cwd: string, env: Readonly<Record<string, string>>) {
   const path = `${withNpx(context)}:${process.env['PATH']}`;
   return spawnSync('bash', ['--noprofile', '--norc', '-e', '-o', 'pipefail', '-c', lines], {
@@ -52,13 +52,13 @@ const sites = {
 interface Given {
   readonly inputs?: Readonly<Record<string, string>>;
   readonly cwd: string;
-  /** Further programs on the PATH, by name. */
+  /** More programs on the PATH, by name. */
   readonly programs?: Readonly<Record<string, string>>;
-  /** What the service puts into the environment of the step. */
+  /** Environment variables that the service sets for the step. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Runs a step of the action as GitHub does, with the values of its inputs in the environment. */
+/** Runs a step of the action like GitHub, with its inputs in the environment. */
 function runAction(context: TestContext, at: number, { inputs: given = {}, cwd, programs = {}, env = {} }: Given) {
   const { runs, inputs } = parse(read('action.yml'));
   const step = runs.steps[at];
@@ -102,7 +102,7 @@ test('the action checks what its inputs name, with annotations, a summary, outpu
       run({ paths: 'fine', sarif: file, 'working-directory': folder }).outputs,
       new RegExp(`^sarif=${output}\n`),
     );
-  // What an input holds is a word, whatever it looks like.
+  // The value of an input is one word, whatever it contains.
   assert.match(run({ paths: '$(touch x); `id`' }).stderr, /"\$\(touch x\); `id`" does not exist/);
   assert.match(run({ paths: '--fix' }).stderr, /"--fix" does not exist/);
   assert.equal(run({ command: 'clean' }).status, 2);

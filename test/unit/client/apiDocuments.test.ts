@@ -4,7 +4,7 @@ import type { CancellationToken, ExtensionContext } from 'vscode';
 import type { SiteInfo } from '../../../server/protocol/messages.ts';
 import { fakeEditor } from './fakeEditor.ts';
 
-/** As much of VS Code as is asked for before anything is fetched; it notes the questions. */
+/** The part of VS Code that fetching needs. It records the questions. */
 fakeEditor(`
   export class EventEmitter { event = () => undefined; fire() {} dispose() {} }
   export const Uri = { joinPath: (base, ...parts) => [base, ...parts].join('/') };
@@ -25,7 +25,7 @@ const context = {
   workspaceState: { get: (_: string, otherwise: unknown) => otherwise, update: async () => undefined },
   storageUri: 'memory:/storage',
 } as unknown as ExtensionContext;
-/** One that was cancelled before tells its listeners a moment later, as VS Code's do. */
+/** Like VS Code, an already cancelled token calls its listeners a moment later. */
 const token = (isCancellationRequested: boolean): CancellationToken =>
   ({ isCancellationRequested, onCancellationRequested: () => ({ dispose: () => undefined }) }) as CancellationToken;
 

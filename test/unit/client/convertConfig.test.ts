@@ -9,7 +9,7 @@ interface Seen {
   readonly opened: string[];
 }
 
-/** As much of VS Code as a refused conversion asks for. */
+/** The part of VS Code that a refused conversion needs. */
 fakeEditor(`
   const seen = globalThis.docsightSeen = { said: [], opened: [] };
   export class Position { constructor(line, character) { Object.assign(this, { line, character }); } }

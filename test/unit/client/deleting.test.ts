@@ -6,14 +6,14 @@ import { fakeEditor } from './fakeEditor.ts';
 
 interface Fake {
   readonly asked: string[];
-  /** The button that is pressed. */
+  /** The pressed button. */
   press: string | undefined;
-  /** The page that is picked, by its label. */
+  /** The label of the picked page. */
   pick: string | undefined;
   uri(path: string): Uri;
 }
 
-/** As much of VS Code as the question asks for: its buttons and a list of pages. */
+/** The part of VS Code for the question: its buttons and a list of pages. */
 fakeEditor(`
   const uri = (path) => ({ path, toString: () => 'file://' + path });
   const state = globalThis.docsightDeleting = { asked: [], press: undefined, pick: undefined, uri };
@@ -33,7 +33,7 @@ fakeEditor(`
 const { editForDeletion } = await import('../../../client/pages/deleting.ts');
 const fake = (): Fake => (globalThis as unknown as { docsightDeleting: Fake }).docsightDeleting;
 
-/** What the server is asked, where it finds these links, and what the author sees. */
+/** The requests to the server, if it finds these links, and what the author sees. */
 async function deleted(
   paths: readonly string[],
   found: Pick<DeletionAnswer, 'links' | 'files' | 'folder'>,

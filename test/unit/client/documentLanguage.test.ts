@@ -30,7 +30,7 @@ const { keepLanguages } = await import('../../../client/editing/documentLanguage
 const { createMemory } = await import('../../../client/state.ts');
 const fake = (): Fake => (globalThis as unknown as { docsightLanguages: Fake }).docsightLanguages;
 
-/** One session of VS Code over what the workspace remembers. */
+/** One session of VS Code, with the stored state of the workspace. */
 function session(kept: Map<string, unknown>, folders: readonly string[] = []) {
   let tell: (found: object) => void = () => undefined;
   const sites = {

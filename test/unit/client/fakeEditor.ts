@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-/** Lets modules of the client be imported without VS Code: `source` is what `vscode` exports to them. */
+/** Lets modules of the client be imported without VS Code. `source` is the fake `vscode` module. */
 export function fakeEditor(source: string): void {
   const url = `data:text/javascript,${encodeURIComponent(source)}`;
   registerHooks({

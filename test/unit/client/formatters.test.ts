@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { DocumentSelector, ServerCapabilities } from 'vscode-languageclient/node';
 import { formatOwnLanguage } from '../../../client/editing/formatters.ts';
 
-/** The selector that one of the library's features goes by. */
+/** The document selector of a library feature. */
 function selectorOf(method: string): DocumentSelector | undefined {
   let found: DocumentSelector | undefined;
   const feature = {

@@ -17,21 +17,21 @@ const highlighter = (): Promise<HighlighterCore> => {
       import('shiki/langs/shellscript.mjs'),
       { ...grammar, name: 'docsight-mdx' } as never,
     ],
-    // The engine that VS Code has.
+    // The regular expression engine of VS Code.
     engine: createOnigurumaEngine(import('shiki/wasm')),
   });
   return loaded;
 };
 
-/** The scopes of the place where a text first is in a page. */
+/** The scopes where a text first occurs in a page. */
 async function scopesOf(page: string, text: string): Promise<string> {
   const { codeToTokensBase } = await highlighter();
-  // Shiki, unlike VS Code, passes lines over that are empty.
+  // Unlike VS Code, Shiki skips empty lines.
   const lines = codeToTokensBase(page.replace(/^$/gm, ' '), {
     lang: 'docsight-mdx',
     theme: 'github-light',
     includeExplanation: 'scopeName',
-    // Half a second for a line, which Shiki allows, may pass on a busy machine: then scopes and colors do not match.
+    // Shiki's limit of half a second for a line can be exceeded on a busy machine; then scopes and colors do not match.
     tokenizeTimeLimit: 0,
   });
   for (const tokens of lines) {

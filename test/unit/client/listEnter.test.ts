@@ -21,7 +21,7 @@ interface Rule {
   readonly action: { readonly indent: string; readonly appendText?: string };
 }
 
-/** What the language's configuration puts after a line break. */
+/** What the language configuration inserts after a line break. */
 function appended(before: string): string | undefined {
   const path = new URL('../../../client/languages/mdx.language-configuration.json', import.meta.url);
   const { onEnterRules } = JSON.parse(readFileSync(path, 'utf8')) as { readonly onEnterRules: readonly Rule[] };

@@ -4,14 +4,14 @@ import { fakeEditor } from './fakeEditor.ts';
 
 interface Fake {
   lines: string[];
-  /** The line of the cursor, as far as the editor has reported. */
+  /** The cursor's line that the editor reported last. */
   cursor: number;
   readonly document: unknown;
   readonly listeners: Readonly<Record<string, (event: unknown) => void>>;
   readonly editor: unknown;
 }
 
-/** As much of VS Code as lists ask for: one document, whose texts and cursors are reported of when the test says so. */
+/** The part of VS Code for lists: one document whose changes and cursors are reported when the test says so. */
 fakeEditor(`
   const state = globalThis.docsightLists = { lines: [], cursor: 0, listeners: {} };
   const event = (name) => (take) => { state.listeners[name] = take; return { dispose() {} }; };
@@ -44,9 +44,7 @@ const { endLists } = await import('../../../client/editing/enter.ts');
 const fake = (): Fake => (globalThis as unknown as { docsightLists: Fake }).docsightLists;
 const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
 
-/**
- * Types after the last line: the editor has the text at once, and tells of it; of the cursor when `moved` is called.
- */
+/** Types after the last line. The text is reported at once, the cursor when `moved` is called. */
 function key(text: string): () => void {
   const { lines, listeners, document, editor } = fake();
   const line = lines.length - 1;
@@ -66,7 +64,7 @@ function key(text: string): () => void {
 test('an empty item ends the list on the second Enter, however late the editor tells of the cursor', async () => {
   endLists();
   const keys = ['\n- ', '\n', 'N', 'e', 'x', 't'];
-  // After how many more keys the cursor of one is reported.
+  // Number of further keys before the cursor of one is reported.
   for (const late of [0, 1, 2, 3, 6]) {
     Object.assign(fake(), { lines: ['- One'], cursor: 0 });
     const moves: (() => void)[] = [];

@@ -9,12 +9,12 @@ interface Fake {
   readonly asked: string[];
   press: string;
   moved(files: readonly { oldUri: Uri; newUri: Uri }[]): Promise<void>;
-  /** Where moves ask what else changes. */
+  /** Called by moves to request edits. */
   will: (files: readonly { oldUri: Uri; newUri: Uri }[]) => Promise<unknown>;
   uri(path: string): Uri;
 }
 
-/** As much of VS Code as moves ask for: a disk, questions, and its own renames, of which listeners hear. */
+/** The part of VS Code for moves: a disk, questions, and renames with listeners. */
 fakeEditor(`
   const uri = (path) => ({ path, toString: () => 'file://' + path });
   const state = globalThis.docsightMoves = { files: new Map(), asked: [], press: '', uri };

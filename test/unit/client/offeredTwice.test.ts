@@ -8,7 +8,7 @@ const inPage: Omit<PathSuggestion, 'before' | 'typed' | 'inserted'> = {
   workspaceFolder: '/w/docs',
 };
 
-/** Whether the MDX extension gives it too; `|` is where our suggestion begins to replace. */
+/** Whether the MDX extension gives the same suggestion. Ours replaces the text from `|`. */
 function isTwice(line: string, inserted: string, more: Partial<PathSuggestion> = {}): boolean {
   const [before = '', typed = ''] = line.split('|');
   return offeredTwice({ ...inPage, before, typed, inserted, ...more });

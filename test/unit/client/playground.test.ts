@@ -9,7 +9,7 @@ import type { ApiRequest } from '../../../server/protocol/messages.ts';
 import { fakeEditor } from './fakeEditor.ts';
 import { platformWith } from './fakePlatform.ts';
 
-/** As much of VS Code as the playground asks for: a trusted workspace, and a user who agrees. */
+/** The part of VS Code for the playground: a trusted workspace, and a user who agrees. */
 fakeEditor(`
   export const workspace = { isTrusted: true, getWorkspaceFolder: () => undefined };
   export const window = { showWarningMessage: async (question, options, yes) => yes };

@@ -8,7 +8,7 @@ import type { PreviewPage, PreviewRequest, SiteStatus } from '../../../server/pr
 import { makeFolder } from '../../folder.ts';
 import { fakeEditor } from './fakeEditor.ts';
 
-/** As much of VS Code as previews ask for. Settings and events are the test's to change. */
+/** The part of VS Code for previews. Tests change its settings and fire its events. */
 fakeEditor(`
   const state = globalThis.docsightFake = { settings: {}, listeners: {}, panels: [], pressed: 0 };
   const event = (name) => (take) => {
@@ -65,7 +65,7 @@ const { Uri: uris, window: fakeWindow } = await import('vscode');
 
 interface Fake {
   settings: Record<string, unknown>;
-  /** Which button the user presses on a question; none when none exists of that number. */
+  /** Index of the button that the user presses; none if there is no such button. */
   pressed: number;
   readonly listeners: Readonly<Record<string, readonly ((event: unknown) => void)[]>>;
   readonly panels: (WebviewPanel & { hear(message: unknown): void })[];
@@ -85,7 +85,7 @@ const extensionUri = uris.parse(`file://${extension}`);
 // Read once: from here on no preview waits for a disk.
 await Promise.all([previewFiles(extensionUri, 'preview.js'), previewFiles(extensionUri, 'gallery.js')]);
 
-/** Previews of a server that answers, or fails where `fails` says so. */
+/** Previews with a server that answers, or fails if `fails` says so. */
 function previews(fails: () => boolean = () => false, site: string = 'file:///site') {
   const asked: PreviewRequest[] = [];
   const errors: string[] = [];
@@ -153,7 +153,7 @@ function previews(fails: () => boolean = () => false, site: string = 'file:///si
   return { all: createPreviews(host), asked, errors, heard, page };
 }
 
-/** A panel as VS Code hands over one that it kept. */
+/** A panel restored by VS Code. */
 const newPanel = (): WebviewPanel => fakeWindow.createWebviewPanel('', '', 1);
 
 const first = (): Uri => uris.parse('file:///site/page.mdx');
@@ -322,9 +322,9 @@ test('a preview whose own files were built anew gets another document', async ()
   assert.equal(asked.length, 3);
 });
 
-/** A gallery of components over a page, of a server that answers with what is given. */
+/** A component gallery for a page, with a server that gives this answer. */
 async function gallery(answer: unknown = { components: [] }) {
-  // Read once: then it is there in the next turn.
+  // Read in advance, so that it is available in the next turn.
   await previewFiles(extensionUri, 'gallery.js');
   const errors: string[] = [];
   const app = {

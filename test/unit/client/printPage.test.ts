@@ -4,7 +4,7 @@ import type { PrintHost } from '../../../client/preview/printPage.ts';
 import { fakeEditor } from './fakeEditor.ts';
 
 interface Fake {
-  /** How VS Code answers when an address is to be opened. */
+  /** VS Code's answer to opening a URL. */
   opens: () => Promise<boolean>;
   opened: string[];
   said: string[];
@@ -27,7 +27,7 @@ const url = 'http://127.0.0.1:1/key/';
 
 beforeEach(() => Object.assign(fake(), { opens: async () => true, opened: [], said: [], copied: [] }));
 
-/** What the log has afterwards. */
+/** Returns the log. */
 async function print(answer: () => Promise<unknown>): Promise<readonly string[]> {
   const errors: string[] = [];
   const host = { server: { request: answer }, log: { error: (text: string) => errors.push(text) } } as PrintHost;

@@ -14,7 +14,7 @@ fakeEditor(`
 `);
 const { createServer } = await import('../../../client/languageServer/server.ts');
 
-/** A server process that runs at once and ends when it is asked to, or when the test lets it. */
+/** A server process that runs at once, and ends on request or when the test says so. */
 function fakeLife(): ServerProcess & { over: Promise<'asked' | 'crash'>; crash(): void; readonly isOver: boolean } {
   let isOver = false;
   let settle: (cause: 'asked' | 'crash') => void = () => undefined;

@@ -5,7 +5,7 @@ import type { Server } from '../../../client/languageServer/server.ts';
 import type { Sites } from '../../../client/sites/sites.ts';
 import { fakeEditor } from './fakeEditor.ts';
 
-/** As much of VS Code as the watch over rules asks for; a save is the test's to make. */
+/** The part of VS Code for watching rules files. Tests trigger saves. */
 fakeEditor(`
   const state = globalThis.docsightFake = { saved: () => undefined };
   const disposable = { dispose() {} };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSupervisor, type Supervisor } from '../../../client/languageServer/supervisor.ts';
 
-/** A server and a clock of the test's own. */
+/** A server and a clock controlled by the test. */
 function stage(open: readonly string[] = ['a']) {
   let now = 0;
   let timers: { at: number; run: () => void }[] = [];

@@ -11,7 +11,7 @@ import {
 } from 'vscode-languageserver/node';
 import { traced } from '../../../client/languageServer/offeredTwice.ts';
 
-/** What one end writes, the other reads. */
+/** One end writes, the other reads. */
 function pipe(): { readonly reader: MessageReader; readonly writer: MessageWriter } {
   const events = new EventEmitter();
   const none = (): { dispose(): void } => ({ dispose: () => undefined });

@@ -5,15 +5,15 @@ import { fakeEditor } from './fakeEditor.ts';
 interface Fake {
   applies: boolean;
   saves: boolean;
-  /** VS Code saves and closes by itself what no editor shows. */
+  /** Whether VS Code saves and closes documents without an editor. */
   closes: boolean;
   readonly said: string[];
   readonly replaced: string[];
-  /** Whether the author leaves a file in. */
+  /** Whether the author keeps a file selected. */
   takes?(label: string): boolean;
 }
 
-/** As much of VS Code as a look at files asks for: an author who agrees, one document, an edit that may be refused. */
+/** The part of VS Code for confirming files: an author who agrees, one document, an edit that may be refused. */
 fakeEditor(`
   const state = globalThis.docsightFake = { applies: true, saves: true, closes: false, said: [], replaced: [] };
   const uri = (text) => ({ path: text, toString: () => text, with: () => uri(text) });

@@ -11,7 +11,7 @@ import { findingsOf } from '../../fixes.ts';
 import { assertLinear, type Sized } from '../../linear.ts';
 import { sampleOf } from '../../long.ts';
 
-/** Texts that cost much where a step is quadratic; whole, each has some 200 KB. */
+/** Texts that are expensive for a quadratic algorithm. At full size, each has about 200 KB. */
 const endless: Readonly<Record<string, (size: number) => string>> = {
   'steps on their own': (size) => '<Step title="A">a</Step>\n\n'.repeat(8000 * size),
   'accordions of one title': (size) => '<Accordion title="A">a</Accordion>\n\n'.repeat(5000 * size),
@@ -36,7 +36,7 @@ const endless: Readonly<Record<string, (size: number) => string>> = {
   'a wide table': (size) => `|${'a|'.repeat(2000 * size)}\n|${'-|'.repeat(2000 * size)}\n`.repeat(20),
 };
 
-/** What else the site has. */
+/** Other files of the site. */
 const others: Readonly<Record<string, (size: number) => string>> = {
   '_snippets/examples.mdx': (size) => '<RequestExample>\n\n```js\n```\n\n</RequestExample>\n\n'.repeat(900 * size),
   '_snippets/empty.mdx': () => 'Nothing.',
@@ -49,7 +49,7 @@ for (const [name, text] of sampleOf(Object.entries(endless), 4)) {
   });
 }
 
-/** All that an editor asks about a page. */
+/** Everything that an editor requests for a page. */
 function ofPage(text: string, size: number): ReturnType<Sized['at']> {
   const files = Object.entries(others).map(([path, write]) => [path, write(size)] as const);
   const site = siteOf({ files: new Map([['index.mdx', text], ...files]), marks: [], cursor: undefined });

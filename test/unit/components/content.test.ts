@@ -225,7 +225,7 @@ test('a key of every kind is told of, however much text stands around it', () =>
   const of = (count: number, from: string): string => from.repeat(count).slice(0, count);
   const hex = '0a9b8c7d6e5f3214';
   const upper = 'A2B3C4D5E6F7GHIJ';
-  // Each is put together here, so that no file holds one.
+  // Each secret is assembled here, so that no file contains one.
   const keys: Readonly<Record<string, string>> = {
     'AWS access key': ['AS', 'IA', of(16, upper)].join(''),
     'GitHub token': ['github', 'pat', some(82)].join('_'),

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { htmlOf } from '../render/renderText.ts';
 
 // biome-ignore-start lint/suspicious/noTemplateCurlyInString: this is code.
-/** Components as sites have them: what it is, its file, a use of it, what readers have to see. */
+/** Typical components of sites: description, file, usage, and the text that readers must see. */
 const uses: readonly (readonly [what: string, code: string, use: string, shown: readonly string[]])[] = [
   [
     'card grid from array',

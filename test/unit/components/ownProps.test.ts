@@ -71,7 +71,7 @@ test('props that code does not use, and those without which it fails, are found;
 `);
 });
 
-/** The page of a fixture and the place of its cursor. */
+/** The page and cursor of a fixture. */
 function at(tag: string): Parameters<typeof hoverPage> {
   const fixture = parseFixture(`${parts}\n${tag}\n`);
   const site = siteOf(fixture);

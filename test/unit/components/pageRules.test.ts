@@ -189,7 +189,7 @@ test('tokens and keys behind the name of a header; placeholders stay silent', ()
     assert.equal(marks(plain), 0, plain);
 });
 
-/** How many secrets are found in a page. */
+/** Number of secrets found on a page. */
 function secretsIn(text: string): number {
   return checkSite(siteOf(parseFixture(text))).filter(({ code }) => code === 'code/secret').length;
 }

@@ -15,7 +15,7 @@ function reported(page: string): readonly (readonly [string, string])[] {
     .map(({ code, range }) => [code, `## The start\n\n${page}`.slice(range.start, range.end)] as const);
 }
 
-/** The page with the fix of that title. */
+/** The page after the fix with that title. */
 function fixed(page: string, code: string, title: string): string | undefined {
   const site = siteOf(parseFixture(files + page));
   const fix = findingsOf(site, 'index.mdx')
@@ -85,7 +85,7 @@ test('what cures a finding is offered once, not as a change of form too', () => 
     titles.filter((title) => title.includes('Frame')),
     ['Wrap in a Frame and add alt text', 'Wrap in a Frame'],
   );
-  // The rewriting of a pair is one Frame around both.
+  // A pair is rewritten to one Frame around both.
   const pair = siteOf(parseFixture(`${files}${light}\n${dark}`));
   const wraps = fixesAt(pair, 'index.mdx', { start: 100, end: 100 }).filter(({ title }) => title.includes('Frame'));
   assert.equal(new Set(wraps.map(({ edits }) => JSON.stringify(edits))).size, wraps.length);
@@ -105,7 +105,7 @@ test('where only upper and lower case of a pair of tags differ, the capitalized 
     assert.equal(safe.length, 1, page);
     assert.equal(applied(site, safe[0]?.edits ?? []).files.get('index.mdx')?.text, page.replaceAll('note', 'Note'));
   }
-  // Which of two other names is meant only the author knows.
+  // Only the author knows which of two other names is meant.
   const site = siteOf(parseFixture('//- index.mdx\n<Note>\n  Text.\n</Tip>'));
   assert.ok(findingsOf(site, 'index.mdx').every(({ fixes }) => fixes?.every(({ kind }) => kind !== 'safe') ?? true));
 });

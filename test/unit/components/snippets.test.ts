@@ -198,7 +198,7 @@ test('the cure of a wrong import renames its tags, or keeps the name that code u
     fixOf(`${plans}import { Plna } from "/snippets/plans.mdx";\n\n{Plna}`),
     'import { Plan as Plna } from "/snippets/plans.mdx";\n\n{Plna}',
   );
-  // The only name there is may be meant; another one altogether is not surely it.
+  // The only existing name may be meant, but a very different one is not certain.
   const site = siteOf(parseFixture(`${plans}import { Footer } from "/snippets/plans.mdx";`));
   const [finding] = findingsOf(site, 'index.mdx').filter(({ code }) => code === 'snippet/missing-export');
   assert.equal(finding?.message, '"/snippets/plans.mdx" does not export "Footer". It exports "Plan".');

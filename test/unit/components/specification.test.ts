@@ -8,7 +8,7 @@ import { shared, sharedPath } from '../../shared.ts';
 const skip = shared === undefined ? 'not run here: the specification' : false;
 const { components } = catalogue();
 
-/** The cells of the tables of a Markdown text, row by row; code keeps its backticks. */
+/** Table cells of a Markdown text, row by row. Code keeps its backticks. */
 function tableRows(text: string): readonly (readonly string[])[] {
   return text
     .split('\n')
@@ -62,14 +62,14 @@ test('every component and attribute of the specification is in the catalogue, ma
   assert.ok(attributes >= 20, `only ${attributes} attributes`);
 });
 
-/** A name in bold or not, in backticks, with what is in parentheses (default) and brackets (values) after it. */
+/** A name in backticks (bold or not), followed by its default in parentheses and values in brackets. */
 interface Told {
   readonly name: string;
   readonly value: string | undefined;
   readonly values: readonly string[];
 }
 
-/** Reads a cell such as `` `color`(gray) [gray blue] `size`(md)[xs sm] ``; several names may share one pair of backticks. */
+/** Parses a cell such as `` `color`(gray) [gray blue] `size`(md)[xs sm] ``. Several names can share backticks. */
 function reportedIn(cell: string): readonly Told[] {
   const reported: Told[] = [];
   const pattern = /`([^`]*)`\**(?:\s*\(([^()]*(?:\([^()]*\)[^()]*)*)\))?(?:\s*\[([^\]]*)\])?/g;
@@ -111,7 +111,7 @@ test('every component, attribute, value and default of components.md is in the c
       attribute('Mermaid', 'actions');
       continue;
     }
-    // What is said of other things than attributes: misuse, remarks, what is ignored.
+    // Notes about other things than attributes: misuse, remarks, ignored ones.
     const props = second
       .replace(/;.*misuse.*$|misuse.*$/, '')
       .replace(/;\s*real .*$/, '')
@@ -149,7 +149,7 @@ test('every component, attribute, value and default of components.md is in the c
   assert.ok(attributes > 90 && values > 30, `${attributes} attributes, ${values} values`);
 });
 
-/** `1–4` is four values. */
+/** `1–4` means four values. */
 function spread(value: string): readonly string[] {
   const range = /^(\d)[–-](\d)$/.exec(value);
   if (range === null) return [value];
@@ -157,7 +157,7 @@ function spread(value: string): readonly string[] {
   return Array.from({ length: to - from + 1 }, (_, at) => String(from + at));
 }
 
-/** The names of a first cell: `**Steps** 3642`, `Tree.Folder 37 / Tree.File 85`, `GitHub(.Repo)`, `Color / Color.Row`. */
+/** Names in a first cell: `**Steps** 3642`, `Tree.Folder 37 / Tree.File 85`, `GitHub(.Repo)`, `Color / Color.Row`. */
 function componentNames(cell: string): readonly string[] {
   const bare = cell
     .replace(/\*\*/g, '')

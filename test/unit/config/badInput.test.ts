@@ -62,7 +62,7 @@ for (const [name, text] of sampleOf(Object.entries(texts), 3)) {
   });
 }
 
-/** Asks all that an editor asks. */
+/** Everything that an editor requests. */
 function everything(site: Site, text: string): void {
   const path = 'docs.json';
   for (const part of [0, 0.001, 0.1, 0.5, 0.9, 1]) {

@@ -122,6 +122,6 @@ test('a large, deep or hostile docs.json gives findings and no throw', () => {
 
 test('the compiled validators load and make nothing at run time', () => {
   const code = readFileSync(new URL('../../../server/core/schema/validators.js', import.meta.url), 'utf8');
-  // ajv's run-time modules carry, as a text, what its own generator would load.
+  // ajv's run-time modules contain, as strings, the requires of its generator.
   assert.doesNotMatch(code, /(?<!')\brequire\s*\(|new Function|\beval\s*\(/);
 });

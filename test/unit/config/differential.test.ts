@@ -13,8 +13,8 @@ import { type Random, randomFrom } from '../../random.ts';
 import { shared, sharedPath } from '../../shared.ts';
 
 /**
- * What we find against what a plain JSON Schema validator finds, on deployed configurations changed at random: both
- * agree on what is valid, and each of our findings is where the validator sees something.
+ * Compares our findings with those of a plain JSON Schema validator on randomly changed deployed configurations. Both
+ * must agree on validity, and each of our findings must be at a place where the validator finds something.
  */
 
 const plain = new Ajv({ allErrors: true, strict: false, validateFormats: false }).compile(docsSchema);
@@ -63,7 +63,7 @@ const values: readonly Json[] = [
   { from: '#000' },
 ];
 
-/** The sample alone has fewer places whose change leaves it valid. */
+/** A single sample has fewer places whose change is valid. */
 const rounds = samples.length > 1 ? 250 : 1000;
 
 test('docs.json changed at random: as valid as a plain validator says, and wrong where it says', (t) => {
@@ -88,7 +88,7 @@ test('docs.json changed at random: as valid as a plain validator says, and wrong
   assert.ok(valid > 30 && invalid > 100, `${valid}, ${invalid}`);
 });
 
-/** Every place that the validator names has one of our findings, or lies at one that explains it; and the other way. */
+/** Every violation of the validator has one of our findings at its place or one that explains it, and vice versa. */
 function compare(text: string, problems: readonly SchemaProblem[], errors: readonly ErrorObject[]): void {
   const { root } = parseJson(text, 'docs.json');
   const places = new Set(errors.filter(({ keyword }) => keyword !== 'if').map(placeOf));
@@ -100,7 +100,7 @@ function compare(text: string, problems: readonly SchemaProblem[], errors: reado
       fault === 'unknown-key' ? property(node, String(key))?.keyRange : fault === 'missing' ? undefined : node?.range;
     if (wanted !== undefined) assert.deepEqual(range, wanted);
   }
-  // One cause, one finding: the right name of a misspelt key is not missed besides.
+  // One cause, one finding: the right name of a misspelled key is not reported as missing.
   const meant = problems.flatMap(({ path, nearest }) => (nearest === undefined ? [] : [[...path, nearest].join('/')]));
   for (const place of meant) places.delete(place);
   assert.deepEqual([...places], [], text);
@@ -116,7 +116,7 @@ function placeOf({ instancePath, keyword, params }: ErrorObject): string {
   return path.join('/');
 }
 
-/** Of long lists the beginning: what is wrong in one of their entries is wrong in the same way in each. */
+/** Only the start of long lists, since their entries have the same kinds of mistakes. */
 function shortened(value: Json): Json {
   if (Array.isArray(value)) return value.slice(0, 4).map(shortened);
   if (typeof value !== 'object' || value === null) return value;
@@ -127,7 +127,7 @@ function stripped(text: string): string {
   return text.replace(/^\uFEFF/, '').replace(/,(?=\s*[}\]])/g, '');
 }
 
-/** Changes one place: another value, a misspelt key, a key more or less. */
+/** Changes one place: another value, a misspelled key, a key added or removed. */
 function mutate(value: Json, random: Random): void {
   const owners: (Json[] | { [key: string]: Json })[] = [];
   const collect = (node: Json): void => {

@@ -6,7 +6,7 @@ import { checkAll, looks, page } from './check.ts';
 
 const group = '"navigation": [{"group": "A", "pages": ["index"]}]';
 
-/** A fixture whose docs.json is one line, with a line of carets under each text that has a finding. */
+/** A fixture with a docs.json of one line, and carets below each text with a finding. */
 function marked(config: string, ...marks: readonly (readonly [text: string, code: string])[]): string {
   const carets = marks.map(
     ([text, code]) => `${' '.repeat(config.lastIndexOf(text))}${'^'.repeat(text.length)} ${code}`,

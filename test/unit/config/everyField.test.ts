@@ -8,7 +8,7 @@ import { type Schema, schemaNamed } from '../../../server/core/schema/schema.ts'
 const tests = resolve(import.meta.dirname, '../../unit');
 const navigation = { v1: [{ group: 'A', pages: ['index'] }], v2: { pages: ['index'] } };
 
-/** Fields that no other test names: each with a value that is accepted. */
+/** Fields without another test, each with an accepted value. */
 const accepted: Readonly<Record<'v1' | 'v2' | 'page', Readonly<Record<string, unknown>>>> = {
   v1: {
     topbar: { style: 'gradient' },
@@ -106,7 +106,7 @@ test('every field of docs.json, front matter and the settings file has a test th
   assert.deepEqual(missing, []);
 });
 
-/** The names of all properties, however deep. */
+/** Names of all properties at any depth. */
 function fieldsOf(schema: unknown, found = new Set<string>()): ReadonlySet<string> {
   if (Array.isArray(schema)) for (const each of schema) fieldsOf(each, found);
   else if (typeof schema === 'object' && schema !== null) {

@@ -7,7 +7,7 @@ import { siteOf } from '../../check.ts';
 const page = '---\ntitle: A\ndescription: B\n---\n';
 const head = '"theme": "mint", "name": "X", "colors": {"primary": "#0D6E4F"}';
 
-/** The navigation after the first fix that moves something, and where it says that it moves it. */
+/** The navigation after the first fix that moves something, and the destination in its title. */
 function moved(navigation: string, more = ''): { readonly title: string; readonly after: string } {
   const config = `{${head}, "navigation": ${navigation}${more}}`;
   const names = ['a', 'b', 'c', 'd'].map((name): [string, string] => [`${name}.mdx`, page]);

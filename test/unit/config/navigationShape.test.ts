@@ -43,7 +43,7 @@ for (const [kind, others, expected] of [
         ['api/a.mdx', page],
         ['favicon.svg', ''],
       ]);
-      // The pages of one group are read as those of the navigation in v2: what it does not list is unlisted.
+      // In v2, the pages of one group are read as the whole navigation, so all others are unlisted.
       const isRead = kind === 'v2' && name.includes('pages');
       const [finding, ...rest] = findingsOf(files).filter(({ code }) => !isRead || !code.startsWith('page/'));
       assert.deepEqual(rest, [], name);

@@ -7,7 +7,7 @@ import { siteOf } from '../../check.ts';
 import { completed } from '../../completed.ts';
 import { parseFixture } from '../../fixture.ts';
 
-/** Labels with what is after them, in the editor's order. */
+/** Labels with their details, in the editor's order. */
 function offered(config: string): readonly (readonly [label: string, detail: string])[] {
   return completed(config)
     .found.toSorted((a, b) => ((a.sort ?? a.label) < (b.sort ?? b.label) ? -1 : 1))
@@ -97,7 +97,7 @@ test('no suggestion names a file that the site does not have', () => {
       paths.push(`"${key}": "$0"`, `"${key}": {$0}`, `"${key}": [$0]`, `"${key}": [{$0}]`);
     }
     for (const path of ['$0', ...paths]) {
-      // Of the site's two files docs.json is the one that may be named.
+      // Of the site's two files, only docs.json can be listed.
       const found = bare(`{${start}, ${path}}`).replace(/https?:\/\/[^\s"]+|\/docs\.json/g, '');
       assert.doesNotMatch(found, file, `${name}: ${path}`);
       tried++;

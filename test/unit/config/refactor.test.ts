@@ -28,7 +28,7 @@ const config = `{
   ]
 }`;
 
-/** The navigation as nested lists, a group's name first. */
+/** The navigation as nested lists, with a group's name first. */
 function navigation(text: string): unknown {
   assert.deepEqual(parseJson(text, 'docs.json').findings, []);
   const shape = (entry: unknown): unknown => {
@@ -177,7 +177,7 @@ test('all findings of one kind go at once, and all that have a safe fix', () => 
   );
   const all = result(/^Fix all safe Docsight problems/);
   const left = checkSite(siteOf({ files: new Map([...files, ['docs.json', all]]), marks: [], cursor: undefined }));
-  // What a misspelt key was meant to be is a guess.
+  // The intended name of a misspelled key is a guess.
   assert.deepEqual(
     left.filter(({ path }) => path === 'docs.json').map(({ code }) => code),
     ['json/comment', 'config/unknown-key'],

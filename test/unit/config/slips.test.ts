@@ -1,6 +1,6 @@
 import { checkAll, looks, page, pagesAt } from './check.ts';
 
-/** Mistakes whose first fix would be the next mistake: each fix takes its finding away and brings none. */
+/** Mistakes where a careless fix would cause the next one: each fix removes its finding and adds none. */
 checkAll(
   {
     'a number where a file, a URL, a color or one of few values is wanted': `//- docs.json

@@ -9,7 +9,7 @@ const skip = shared === undefined ? 'not run here: the specification' : false;
 const spec = skip === false ? readFileSync(sharedPath('spec', 'docs-json-spec.md'), 'utf8') : '';
 const docs = schemaNamed('docs.v1');
 
-/** Where the fields of each section's table are in docs.json. */
+/** Place in docs.json of the fields in each section's table. */
 const sections: readonly (readonly [heading: string, path: readonly (string | number)[], count: number])[] = [
   ['### Resource: site configuration', [], 17],
   ['### Navigation (element', ['navigation', 0], 2],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accept, completed, labels } from '../../completed.ts';
 
-/** Labels with what is after them, as the editor sorts them. */
+/** Labels with their details, in the editor's order. */
 function offered(config: string): readonly string[] {
   return completed(config)
     .found.toSorted((a, b) => ((a.sort ?? a.label) < (b.sort ?? b.label) ? -1 : 1))

@@ -78,7 +78,7 @@ ${page}`,
                       ^^^^^^^^^^^^^^ config/base-url
                                                                                                    ^^^^^^ config/basic-name
 ${page}`,
-    // Addresses of a site's own that lead on to an account are as good as the account's.
+    // Addresses of the site that redirect to an account are as good as the account's own.
     'short addresses': `//- docs.json
 {"name": "X", ${looks}, "navigation": [{"group": "A", "pages": ["index"]}],
   "footerSocials": {"discord": "https://acme.dev/discord", "x": "https://t.acme.dev", "slack": "https://acme.slack.com"}}

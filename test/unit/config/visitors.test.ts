@@ -5,7 +5,7 @@ import { type Choice, newVisitors } from '../../../server/core/model/config/visi
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 import { stepsOf } from '../../linear.ts';
 
-// Loops are counted in code that is compiled after counting began.
+// Loops are only counted in code that is compiled after counting began.
 stepsOf(() => undefined);
 
 test('places meet whose visitors may be the same: the first of them is found, as by comparing with each', () => {
@@ -17,7 +17,7 @@ test('places meet whose visitors may be the same: the first of them is found, as
     one === undefined || other === undefined || one === other;
   const visitors = newVisitors<Choice>();
   const before: Choice[] = [];
-  // Those that name all three come first: what names nothing would meet everything.
+  // Places with all three choices come first; one without choices would meet all others.
   for (const place of all.toReversed()) {
     const expected = before.find(
       (other) =>

@@ -73,7 +73,7 @@ test('in className: the site’s classes with their rules, utilities, variants',
     '<Card title="a" className={on ? "hero" : ""} />\n',
   );
   assert.equal(accepted(page('<div className=$0>'), 'hero'), '<div className="hero">\n');
-  // What is there already, and other places.
+  // Existing classes, and other places.
   assert.ok(!suggestions(page('<div className="hero $0">a</div>')).some(({ label }) => label === 'hero'));
   assert.deepEqual(suggestions(page('<div className={$0}>a</div>')), []);
   assert.ok(!suggestions(page('<Card title="$0" />')).some(({ label }) => label === 'flex'));

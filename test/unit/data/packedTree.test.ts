@@ -6,7 +6,7 @@ import type { DataNode } from '../../../server/core/data/node.ts';
 import { packTree, unpackTree } from '../../../server/core/data/packedTree.ts';
 import { parseYaml } from '../../../server/core/data/yaml/parseYaml.ts';
 
-/** The nodes of a tree, whatever they are kept in; not by recursion. */
+/** The nodes of any kind of tree, without recursion. */
 function nodesOf(root: DataNode | undefined): readonly unknown[] {
   const open = root === undefined ? [] : [root];
   const nodes: unknown[] = [];

@@ -6,7 +6,7 @@ import { type DataNode, toValue, valueOf } from '../../../server/core/data/node.
 import { applyEdits } from '../../../server/core/text/edit.ts';
 import type { Finding, Fix } from '../../../server/core/text/finding.ts';
 
-/** `code|what it marks`, one for each finding. */
+/** `code|marked text` for each finding. */
 const marks = (text: string): readonly string[] =>
   parseJson(text, 'docs.json').findings.map(
     ({ code, range }) => `${code.slice(5)}|${text.slice(range.start, range.end)}`,
@@ -207,7 +207,7 @@ test('deep, long and large texts end with one finding', () => {
     parseJson('{"a":'.repeat(100_000), 'docs.json').findings.map(({ code }) => code),
     ['json/too-deep'],
   );
-  // A hundred characters for each entry: fewer are read as well, but one by one.
+  // A hundred characters for each entry; shorter ones are read one by one.
   const large = parseJson(`[${`"${'x'.repeat(97)}",`.repeat(maxJsonLength / 100)}1]`, 'docs.json');
   assert.deepEqual(
     large.findings.map(({ code }) => code),

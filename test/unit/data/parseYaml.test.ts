@@ -10,7 +10,7 @@ const read = (yaml: string): ReturnType<typeof parseYaml> =>
   parseYaml(yaml, { start: 0, end: yaml.length }, 'page.mdx');
 const plain = (root: DataNode | undefined): unknown => JSON.parse(JSON.stringify(toValue(root) ?? null));
 
-/** What is read, and `code|what it marks` for each finding. */
+/** The parsed value, and `code|marked text` for each finding. */
 const cases: readonly (readonly [yaml: string, value: unknown, ...marks: string[]])[] = [
   ['title: A\ndescription: B C\n', { title: 'A', description: 'B C' }],
   ['', null],
@@ -31,9 +31,9 @@ const cases: readonly (readonly [yaml: string, value: unknown, ...marks: string[
   ['a: &x 1\nb: *x\nc: &x 2\nd: *x\n', { a: 1, b: 1, c: 2, d: 2 }],
   ['a: &x [1, &y {z: 2}]\nb: [*y, *x]\n', { a: [1, { z: 2 }], b: [{ z: 2 }, [1, { z: 2 }]] }],
   ['&k key: v\nb: *k\n', { key: 'v', b: 'key' }],
-  // What an alias stands for is reported where it has its anchor.
+  // A finding in an alias is reported at its anchor.
   ['a: &x {p: 1, p: 2}\nb: *x\nc:\n  <<: *x\n', { a: { p: 2 }, b: { p: 2 }, c: { p: 2 } }, 'duplicate-key|p'],
-  // On deployed pages: the other keys are read all the same.
+  // From deployed pages: the other keys are still read.
   ['title: "a\nb"\ndescription: x\n', { title: 'a b', description: 'x' }, 'syntax|"a\nb"'],
   ['# a\n# b\ntitle: Foo: bar\n# c\ndescription: x\n', { title: 'Foo: bar', description: 'x' }, 'colon|Foo: bar'],
   ['# a: b\ntitle: "c\n# d"\n', { title: 'c # d' }, 'syntax|"c\n# d"'],
@@ -244,7 +244,7 @@ test('a text of nothing but signs is not read to its end, whatever is wrong in i
   assert.match(findings[0]?.message ?? '', /^This YAML has more than 250,000 keys, values and marks\./);
   assert.ok(at > 100_000 && at < text.length, String(at));
   assert.deepEqual(Object.keys(plain(root) as object), ['a']);
-  // Descriptions that people write have fewer signs than one for four characters, however long they are.
+  // Real descriptions have fewer than one special character in four, however long they are.
   const long = Array.from({ length: 40_000 }, (_, i) => `key${i}: some words of text\n`).join('');
   assert.deepEqual(read(long).findings, []);
 });

@@ -310,7 +310,7 @@ test('a description that most pages of a site lack is one finding at docs.json',
     [
       ...Array.from({ length: lacking }, (_, at) => page(`a${at}.mdx`)),
       ...Array.from({ length: having }, (_, at) => page(`b${at}.mdx`, `description: What ${at} is for.\n`)),
-      // An operation describes these.
+      // Pages described by their operation.
       ...Array.from({ length: 20 }, (_, at) => page(`api/c${at}.mdx`, 'openapi: GET /a\n')),
       `//- docs.json\n{ "name": "A", "navigation": [] }\n`,
     ].join('');

@@ -48,7 +48,7 @@ test('front matter: values inside lists and objects, over lines and in brackets'
     ['contextual$0', 'contextual', 'contextual:\n  '],
   ];
   for (const [yaml, label, result] of cases) assert.equal(accept(front(yaml), label, path), front(result), yaml);
-  // Already there, or below a text.
+  // Existing keys, or below a string.
   assert.ok(!labels(front('groups:\n  - includes: [a]\n    $0'), path).includes('includes'));
   for (const yaml of ['title: X\n  $0', 'description: >\n  Some $0', 'title: [a]$0', 'groups:\n  - includes: [a] $0'])
     assert.deepEqual(labels(front(yaml), path), [], yaml);
@@ -100,7 +100,7 @@ components:
     Owner: {type: object}
 `;
   assert.deepEqual(labels(`${front('openapi-schema: $0')}${pets}`, path), ['pets.yaml Pet', 'pets.yaml Owner']);
-  // Of several descriptions: what tells the rows apart comes first, and what is typed is looked for there first.
+  // With several OpenAPI documents, the distinctive part comes first and is matched first.
   const two = `${front('openapi: "$0"')}${pets.replace('paths: {}', 'paths: {/cats: {get: {}}}')}`;
   const cats = completed(two, path).found.find(({ label }) => label === 'GET /cats · pets.yaml');
   assert.equal(cats?.edit.text.trim(), '"pets.yaml GET /cats"');
@@ -149,7 +149,7 @@ test('front matter that nothing closes yet is completed while it is typed', () =
   assert.equal(accept('---\ntitle: X\nmo$0\n\nText', 'mode', path), '---\ntitle: X\nmode: \n\nText');
   assert.equal(accept('---\ntitle: X\nmode: wi$0', 'wide', path), '---\ntitle: X\nmode: wide');
   assert.ok(!labels('---\ntitle: X\n$0', path).includes('title'));
-  // Line ends of other systems.
+  // Line endings of other systems.
   for (const text of ['---\r\ntitle: X\r\nmo$0', '\uFEFF---\r\ntitle: X\r\nmo$0\r\n\r\nText', '---\rtitle: X\rmo$0'])
     assert.equal(accept(text, 'mode', path), text.replace('mo$0', 'mode: '), JSON.stringify(text));
 });

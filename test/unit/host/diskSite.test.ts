@@ -119,7 +119,7 @@ test('links are followed inside the site only, and not in circles', async (t) =>
   mkdirSync(join(folder, 'site/c'));
   link('..', 'c/up');
   link('nowhere', 'dangling.mdx');
-  // Each folder of the site counts once, under its own name; links to it are known as links.
+  // Each folder of the site counts once, under its own name. Links to it are recognized.
   assert.deepEqual(await pathsOf(join(folder, 'site')), ['a/one.mdx', 'again.mdx', 'b (link)', 'docs.json']);
   assert.deepEqual(await readOne(join(folder, 'site'), 'secret.mdx'), [{ kind: 'delete', path: 'secret.mdx' }]);
   assert.deepEqual(await readOne(join(folder, 'site'), 'outside/two.mdx'), [

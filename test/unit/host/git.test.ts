@@ -35,7 +35,7 @@ function plainGit(folder: string, ...words: readonly string[]): string {
   return execFileSync('git', [...settings, ...words], { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
 }
 
-/** A repository with a site in `docs`, and one page of it changed. */
+/** A repository with a site in `docs` and one changed page. */
 function repository(t: TestContext, files: Readonly<Record<string, string>> = {}): { top: string; docs: string } {
   const top = makeFolder(t, { ...site, ...files });
   plainGit(top, 'init', '-q', '-b', 'main');
@@ -45,12 +45,12 @@ function repository(t: TestContext, files: Readonly<Record<string, string>> = {}
   return { top, docs: join(top, 'docs') };
 }
 
-/** Gives a file another text of the same length, so that Git has to look into it. */
+/** Changes a file to another text of the same length, so that Git must read it. */
 function change(file: string): void {
   writeFileSync(file, readFileSync(file, 'utf8').replace('Text', 'TeXT'));
 }
 
-/** Files of a folder that Git would take for a repository: its filter leaves a trace. */
+/** Files that make a folder look like a bare repository. Its filter writes a trace. */
 function embedded(t: TestContext, trace: string): Record<string, string> {
   const folder = makeFolder(t, { 'en/a.mdx': page, '.gitattributes': '*.mdx filter=bad diff=bad\n' });
   plainGit(folder, 'init', '-q', '-b', 'main');
@@ -71,7 +71,7 @@ function embedded(t: TestContext, trace: string): Record<string, string> {
   return files;
 }
 
-/** Writes bytes that `embedded` has read. */
+/** Writes the files that `embedded` made. */
 function writeEmbedded(top: string, files: Readonly<Record<string, string>>): void {
   for (const [path, bytes] of Object.entries(files)) {
     mkdirSync(join(top, path, '..'), { recursive: true });
@@ -94,7 +94,7 @@ test('a repository made of committed files runs nothing and hides nothing', asyn
   plainGit(top, 'add', '-A', '-f');
   plainGit(top, 'commit', '-q', '-m', 'y', '--', '.');
   change(join(docs, 'fr/a.mdx'));
-  // The control: Git itself takes these files for the repository and runs what they name.
+  // The control: Git itself accepts these files as a repository and runs their programs.
   plainGit(docs, '-c', 'safe.bareRepository=all', 'status');
   assert.ok(existsSync(trace), 'the canary sings');
   rmSync(trace);
@@ -143,7 +143,7 @@ test('attributes of a pull request start no program of the real settings or of t
     writeFiles(top, { [`.git/hooks/${hook}`]: `#!/bin/sh\ntouch '${trace}'\n` });
   for (const hook of readdirSync(join(top, '.git/hooks'))) chmodSync(join(top, '.git/hooks', hook), 0o755);
   const settings = join(makeFolder(t, { config: `[filter "global"]\n\tclean = touch '${trace}'; cat\n` }), 'config');
-  // Stored times that differ make Git read the file, though its text is the same.
+  // With different timestamps, Git reads the file although its text is the same.
   for (const path of ['fr/a.mdx', 'docs.json']) utimesSync(join(docs, path), 1, 1);
   const before = process.env['GIT_CONFIG_GLOBAL'];
   process.env['GIT_CONFIG_GLOBAL'] = settings;

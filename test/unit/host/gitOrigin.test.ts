@@ -18,7 +18,7 @@ test('where git keeps a folder: remote, branch, and place in the repository', as
   git('remote', 'add', 'origin', 'git@github.com:acme/site.git');
   git('config', 'remote.origin.pushurl', 'git@github.com:acme/push.git');
   assert.equal((await readGitOrigin(folder))?.remote, 'git@github.com:acme/site.git');
-  // What a clone has: the branch that the remote shows first.
+  // As in a clone: the default branch of the remote.
   git('add', '.');
   git('commit', '-q', '-m', 'a');
   git('update-ref', 'refs/remotes/origin/release/2', 'HEAD');

@@ -147,7 +147,7 @@ test('what is refused by its name is refused through a link with another name', 
     assert.equal(await givenFile({ folder, path }), undefined, path);
     assert.equal(await pictureSize({ folder, path }), undefined, path);
   }
-  // Also where the link took the place of a file that is listed.
+  // Also if the link replaced a listed file.
   const { site } = createSiteHost(
     ['env.png', 'gitlink/config', '.env', 'b.png'].map((path) => ({ kind: 'asset', path })),
   );

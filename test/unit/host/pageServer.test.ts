@@ -26,7 +26,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** A request as written: no client tidies its path. */
+/** A raw request, whose path no client normalizes. */
 function ask(url: string, path: string, method = 'GET', headers?: readonly string[]): Promise<Answer> {
   return new Promise((done, failed) => {
     const { port, pathname } = new URL(url);

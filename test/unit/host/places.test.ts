@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { oneDrive, pathWithin } from '../../../server/host/node/places.ts';
 
-/** As `fileOf` takes a URI on Windows. */
+/** Like `fileOf` on Windows. */
 const fileOnWindows = (uri: string): string => oneDrive(win32.resolve(fileURLToPath(uri, { windows: true })));
 
 test('on Windows `C:` and `c:` are one site, however an editor writes the URI', () => {

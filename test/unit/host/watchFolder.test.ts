@@ -20,7 +20,7 @@ test('files and folders that come, change and go are told of, wherever sites rea
     (error) => assert.fail(String(error)),
   );
   context.after(() => watching.close());
-  /** A new folder is reported as a whole until it is watched itself, so what is done in it is repeated until then. */
+  /** A new folder is reported as a whole until it is watched itself, so the action is repeated until then. */
   const until = async (path: string, act: () => void): Promise<void> => {
     reported.clear();
     while (!reported.has(path)) {
@@ -39,7 +39,7 @@ test('files and folders that come, change and go are told of, wherever sites rea
   rmSync(join(folder, 'a'), { recursive: true });
   mkdirSync(join(folder, 'a/b'), { recursive: true });
   await until('a/b/again.md', () => writeFileSync(join(folder, 'a/b/again.md'), '1'));
-  // As editors save: next to it, then in its place.
+  // As editors save: a temporary file replaces the old one.
   await until('other/c.md', () => {
     writeFileSync(join(folder, 'other/.draft'), '2');
     renameSync(join(folder, 'other/.draft'), join(folder, 'other/c.md'));

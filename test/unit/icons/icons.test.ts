@@ -63,7 +63,7 @@ test('every name that the packages of the libraries export is known, and an olde
       library,
     );
   }
-  // The name it stands for is also one of Font Awesome, whose drawing is another.
+  // The name it replaces is also one of Font Awesome's, with another drawing.
   assert.deepEqual(iconFacts('trash-2'), {
     name: 'trash-2',
     library: 'lucide',
@@ -133,7 +133,7 @@ test('each style is drawn in its way, also where only a solid drawing is free', 
     assert.match(drawn('rocket', type), /^fill="currentColor" aria/, type);
   assert.match(drawn('rocket', 'sharp-solid'), /^fill="currentColor" .*stroke-linejoin="miter"/);
   assert.match(drawn('rocket', 'duotone'), /fill-opacity="0.5".* stroke="currentColor"/);
-  // What is free in its style, and a mark, are as they are.
+  // Icons that are free in their style, and brand icons, stay.
   assert.match(
     drawn('house', 'solid') + drawn('bookmark', 'regular') + drawn('github', 'duotone'),
     /^(?:fill="currentColor" aria-hidden="true"){3}$/,
@@ -150,7 +150,7 @@ test('a library that is asked for comes first', () => {
 test('an unknown name is told, a wrong style where one is written, paths and Pro never', () => {
   assert.equal(iconProblem('GitHab', undefined)?.code, 'icon/unknown');
   assert.equal(iconProblem('nodejs.org', undefined)?.code, 'icon/unknown');
-  // The platform lowers a name, and draws a brand's mark whatever style is written.
+  // The platform converts names to lower case, and draws brand icons in every style.
   for (const name of ['github', 'GitHub', 'node.js']) assert.equal(iconProblem(name, undefined), undefined);
   for (const type of ['solid', 'light', 'brands']) assert.equal(iconProblem('firefox', type), undefined);
   assert.equal(iconProblem('Book', undefined, 'lucide'), undefined);
@@ -181,19 +181,19 @@ test('a paid name is drawn by a free icon of the same object, else by the neutra
     return glyph?.isNeutral === true ? 'neutral' : glyph?.standIn;
   };
   const wanted = {
-    // The object comes first in a name; what follows is said of it.
+    // The object comes first in a name, its attributes follow.
     'rocket-launch': 'rocket (solid)',
     'book-arrow-right': 'book (solid)',
     'box-arrow-up': 'box (solid)',
     cars: 'car (solid)',
-    // What is in a shape is the object, not the shape.
+    // The icon inside a shape is the object, not the shape.
     'circle-book-open': 'book-open (solid)',
     'circle-dollar': 'circle-dollar-sign (Lucide)',
     'circle-quarters': 'neutral',
-    // Crossed out is the opposite of not crossed out.
+    // A crossed-out icon means the opposite.
     'camera-slash': 'camera-off (Lucide)',
     'audio-description-slash': 'neutral',
-    // Words of another object.
+    // Words for another object.
     'blanket-fire': 'neutral',
     'bag-seedling': 'neutral',
     carpool: 'neutral',
@@ -217,7 +217,7 @@ test('a paid name is drawn by a free icon of the same object, else by the neutra
   const paid = [...iconNames()].filter((name) => iconFacts(name)?.pro === true);
   const neutral = paid.filter((name) => standIn(name) === 'neutral');
   assert.ok(paid.length > 2500 && neutral.length > 500 && neutral.length < paid.length / 3, `${neutral.length}`);
-  // Nobody draws a shape for a name that says more: of such a drawing one sees nothing of the object.
+  // A plain shape never replaces a more specific name, because it does not show the object.
   const shapes = paid.filter((name) => /^(?:circle|square|regular|rectangle) \(/.test(standIn(name) ?? ''));
   assert.deepEqual(shapes, ['rectangle', 'rectangle-landscape', 'rectangle-wide', 'square-small']);
 });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { insertableComponents } from '../../../server/core/assist/completion/insertable.ts';
 import { siteOf } from '../render/renderText.ts';
 
-/** What can be put in at the `$0` of a page. */
+/** Components that can be inserted at `$0`. */
 function at(page: string): ReturnType<typeof insertableComponents> {
   const offset = page.indexOf('$0');
   const text = page.replace('$0', '');

@@ -10,13 +10,13 @@ import { isInSample, rounds } from '../../long.ts';
 import { askMdx } from '../../mdxJudge.ts';
 import { randomFrom } from '../../random.ts';
 
-/** A page with a selection between `[[` and `]]` or a cursor at `$0`, and what is made of something put there. */
+/** A page with a selection between `[[` and `]]` or a cursor at `$0`, and the ways to insert something there. */
 function put(fixture: string, incoming: Incoming): readonly Insertion[] {
   const { files, path, range } = read(fixture);
   return insertions(siteOf({ files, marks: [], cursor: undefined }), path, range, incoming);
 }
 
-/** The page afterwards, as an editor makes it; placeholders of the snippet as `‸`. */
+/** The page after the insertion, with placeholders of the snippet as `‸`. */
 function after(fixture: string, incoming: Incoming): string {
   const [first] = put(fixture, incoming);
   assert.ok(first, 'nothing is made of it');
@@ -305,7 +305,7 @@ test('where text stands for itself it is pasted as it is', () => {
 
 test('nothing is offered that would break the page', () => {
   assert.deepEqual(put('<Tip>text$0</Tip>\n', { html: '<ul><li>a</ul>', text: '' }), []);
-  // A broken page stays as broken as it is.
+  // A broken page stays as broken as before.
   assert.equal(put('<Card>\n\n$0\n', png).length, 1);
 });
 

@@ -53,7 +53,7 @@ Text
 `),
 );
 
-/** What is where the URL leads, as `path: line`. */
+/** The target of a URL, as `path: line`. */
 function at(url: string): string {
   const found = pageByUrl(site, url);
   if (found.kind !== 'place')

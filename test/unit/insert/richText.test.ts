@@ -161,7 +161,7 @@ test('whatever HTML comes in, MDX accepts what comes out', () => {
   assert.ok(written > rounds(130, 1000), String(written));
 });
 
-/** Parts without references and without the characters that are taken out. */
+/** Texts without references and removed characters. */
 const words = texts.filter((text) => !text.startsWith('&') && !/^\p{Cc}$/u.test(text.trim()));
 
 test('plain words come out as the same words', () => {
@@ -186,7 +186,7 @@ function textOf(node: MdxNode | undefined): string {
   return node.children === undefined ? String(node['value'] ?? '') : node.children.map(textOf).join('');
 }
 
-// A reader that is not linear would need minutes for each, which the runner's limit ends.
+// A parser that is not linear would need minutes for each, which exceeds the runner's limit.
 test('HTML is read whatever its size', () => {
   const parts = [
     '<b',

@@ -6,10 +6,10 @@ import { maxSteps } from '../../../server/core/javascript/evaluate/evaluate.ts';
 import { isInSample, sampleOf } from '../../long.ts';
 import { casesOf, costly, written } from './costs.ts';
 
-/** What the steps of one evaluation may take: milliseconds of work, and megabytes that are kept. */
+/** Limits for one evaluation: milliseconds of work, and megabytes of memory. */
 const limits = { work: 2000, memory: 300 } as const;
 
-/** As many of the calls are tried; all statements, patterns and tricks are. */
+/** One part of the calls is tried; all statements, patterns and tricks are. */
 const parts = 40;
 
 test('each native, statement and pattern pays for what it copies: no size makes its steps long or large', () => {
@@ -31,7 +31,7 @@ test('each native, statement and pattern pays for what it copies: no size makes 
     for (const line of lines) {
       const [, work = 0, steps = 0] = line.split('\t').map(Number);
       assert.ok(work < limits.work, `${nameOf(line)} with ${size}: ${work} ms`);
-      // Rows that come to nothing early would prove nothing.
+      // A row that ends early would prove nothing.
       assert.ok(steps > 0 && steps <= maxSteps, `${nameOf(line)} with ${size}: ${steps} steps`);
     }
   }

@@ -23,7 +23,7 @@ export interface Costly {
   readonly code: string;
 }
 
-/** Values of a size, as if code before had made them: lists, tables, and texts that are hard to search. */
+/** Large values, as if made by earlier code: lists, tables, and texts that are hard to search. */
 export function valuesOf(size: number): ReadonlyMap<string, Value> {
   const text = 'a'.repeat(size * 4);
   const list: readonly Value[] = new Array<Value>(size).fill(text);
@@ -48,7 +48,7 @@ function treeOf(code: string): AnyNode {
   return parsed.node as AnyNode;
 }
 
-/** Arguments that a call is tried with. */
+/** Arguments for calls. */
 const given = [
   '',
   'text',
@@ -72,7 +72,7 @@ const given = [
   '"en", { minimumFractionDigits: i % 20 }',
 ];
 
-/** Does something as often as there are steps, and keeps what comes of it. */
+/** Repeats something until the steps are used up, and keeps the results. */
 const often = (act: string): string =>
   `(() => { const all = Array(300).fill(0); return all.map(() => all.map((_, i) => { ${act} })) })()`;
 
@@ -83,7 +83,7 @@ function calls(name: string): readonly (Costly & { readonly expression: string }
   });
 }
 
-/** The names of functions after a name: `Object.keys`, `React.Children.map`. */
+/** Functions of a namespace: `Object.keys`, `React.Children.map`. */
 function nativeNames(name: string, value: Value, depth = 0): readonly string[] {
   const members = value instanceof Native ? value.members : typeof value === 'object' && depth < 3 ? value : undefined;
   const inside =
@@ -93,7 +93,7 @@ function nativeNames(name: string, value: Value, depth = 0): readonly string[] {
   return value instanceof Native ? [name, ...inside] : inside;
 }
 
-/** Kinds of nodes that the evaluator has a case for, each as code. */
+/** Code for each kind of node that the evaluator handles. */
 const statements: Readonly<Record<string, string>> = {
   Literal: '"a"',
   Identifier: 'text',
@@ -143,10 +143,10 @@ const statements: Readonly<Record<string, string>> = {
   SpreadElement: 'return [...list]',
 };
 
-/** What only names another one, or is never carried out. */
+/** Nodes that only refer to others, or that are never evaluated. */
 const others: ReadonlySet<string> = new Set(['ClassDeclaration', 'PrivateIdentifier']);
 
-/** What takes long to read, or to look for; `i` makes each another one. */
+/** Patterns that are slow to parse or match; `i` makes each one different. */
 const costlyPatterns = [
   '/(a|a)*$/g',
   '/(?:a?){40}b/g',
@@ -157,7 +157,7 @@ const costlyPatterns = [
   'new RegExp("\\p{L}|\\pL|[^x]|" + i, "gi")',
 ];
 
-/** What a page would write to make much out of little. */
+/** Code that makes large results from little input. */
 const tricks: Readonly<Record<string, string>> = {
   push: 'let a = []; for (const each of list.slice(0, 900)) { a.push(each); } return a',
   'push of many': 'let a = []; for (const each of list.slice(0, 900)) { a.push(...list); } return a',
@@ -186,7 +186,7 @@ const tricks: Readonly<Record<string, string>> = {
   'sorted by collation': 'return list.slice(0, 50).map((each, k) => each + k).sort((a, b) => a.localeCompare(b))',
 };
 
-/** Names of nodes that files of the evaluator have a case for. */
+/** Names of node kinds that the evaluator's files handle. */
 export function casesOf(...files: readonly string[]): readonly string[] {
   const folder = resolve(import.meta.dirname, '../../../server/core/javascript/evaluate');
   const found = files.flatMap((file) => [
@@ -195,10 +195,10 @@ export function casesOf(...files: readonly string[]): readonly string[] {
   return [...new Set(found.map(([, name = '']) => name))].filter((name) => !others.has(name));
 }
 
-/** The kinds of nodes that have code here. */
+/** Kinds of nodes with code here. */
 export const written: ReadonlySet<string> = new Set(Object.keys(statements));
 
-/** Methods of numbers, dates, maps and sets: `methodNames` holds this list against the evaluator's source. */
+/** Methods of numbers, dates, maps and sets; `methodNames` compares this list with the evaluator's source. */
 const methods: Readonly<Record<string, readonly string[]>> = {
   i: ['toFixed', 'toString', 'toLocaleString', 'toPrecision'],
   day: [
@@ -215,7 +215,7 @@ const methods: Readonly<Record<string, readonly string[]>> = {
   bag: ['has', 'values', 'add'],
 };
 
-/** Names of methods that the evaluator decides about by name, from its source. */
+/** Method names that the evaluator handles by name, from its source. */
 export function methodNames(): readonly string[] {
   const folder = resolve(import.meta.dirname, '../../../server/core/javascript/evaluate');
   const found = ['numbers.ts', 'moments.ts', 'collections.ts', 'members.ts'].flatMap((file) => [
@@ -243,10 +243,10 @@ const called = [
   ...Object.entries(methods).flatMap(([owner, names]) => names.flatMap((name) => calls(`${owner}.${name}`))),
 ];
 
-/** Every call of a native that is tried, as an expression. */
+/** Every tested call of a native, as an expression. */
 export const expressions: readonly string[] = called.map(({ expression }) => expression);
 
-/** All that code can do, by the evaluator's own tables. */
+/** Everything that code can do, from the evaluator's own tables. */
 export const costly: readonly Costly[] = [
   ...called,
   ...[...Object.entries(statements), ...Object.entries(tricks)].map(([name, code]): Costly => {
@@ -255,7 +255,7 @@ export const costly: readonly Costly[] = [
   }),
 ];
 
-/** Carries code out with values; the steps that it took. */
+/** Evaluates code with values. Returns the number of steps. */
 export function stepsFor(code: string, values: ReadonlyMap<string, Value>): number {
   const run = newRun();
   run.evaluate(treeOf(code), scopeOfNames(values));

@@ -8,7 +8,7 @@ import { renderPreview } from '../../../server/core/render/preview.ts';
 import { siteOf } from '../../check.ts';
 import { sampleOf } from '../../long.ts';
 
-/** Code that stands deep in itself, mostly without a bracket that is open. */
+/** Deeply nested code, mostly without open brackets. */
 const codes: Readonly<Record<string, (levels: number) => string>> = {
   sum: (levels) => `a${'+a'.repeat(levels)}`,
   or: (levels) => `a${'||a'.repeat(levels)}`,
@@ -33,7 +33,7 @@ const codes: Readonly<Record<string, (levels: number) => string>> = {
   types: (levels) => `a${' as any'.repeat(levels)}`,
 };
 
-/** Where a site has code. */
+/** Places for code in a site. */
 const places: Readonly<Record<string, (code: string) => Readonly<Record<string, string>>>> = {
   expression: (code) => ({ 'index.mdx': `{${code}}\n\nText {${code}}.\n` }),
   attribute: (code) => ({ 'index.mdx': `<Card title={${code}} icon={${code}}>x</Card>\n` }),
@@ -54,7 +54,7 @@ const places: Readonly<Record<string, (code: string) => Readonly<Record<string, 
   }),
 };
 
-/** Around where the parser's own stack ends, and well below. */
+/** Around the depth at which the parser's own stack overflows, and far below it. */
 const LEVELS = [300, 2500, 4000, 6500];
 
 const config = '{"name": "A", "navigation": [{"group": "G", "pages": ["index"]}]}';

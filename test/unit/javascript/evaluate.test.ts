@@ -8,7 +8,7 @@ import { parseExpression } from '../../../server/core/javascript/parse.ts';
 /** Without the missing prototypes. */
 const plain = (value: unknown): unknown => structuredClone(value);
 
-/** An object as the evaluator has it. */
+/** An object as the evaluator represents it. */
 const fields = (value: Readonly<Record<string, Literal>>): Literal => Object.assign(Object.create(null), value);
 
 const names = new Map<string, Literal>([
@@ -20,7 +20,7 @@ const names = new Map<string, Literal>([
 ]);
 
 // biome-ignore-start lint/suspicious/noTemplateCurlyInString: this is code.
-/** Code and what it is worth. */
+/** Code and its value. */
 const cases: readonly (readonly [string, unknown])[] = [
   ['1', 1],
   ['-2.5', -2.5],
@@ -42,7 +42,7 @@ const cases: readonly (readonly [string, unknown])[] = [
   ['"1" === 1', false],
   ['n ? "yes" : "no"', 'yes'],
   ['none ?? "d"', 'd'],
-  // What runs in a browser alone is skipped: state is as it begins.
+  // Effects that only run in a browser are skipped: state has its initial value.
   ['(() => { const [a, set] = useState(3); useEffect(() => set(9), []); useLayoutEffect(() => {}); return a })()', 3],
   ['(() => { const [busy] = useTransition(); useDebugValue(busy); return busy })()', false],
   ['import.meta.env?.MODE ?? "none"', 'none'],
@@ -83,7 +83,7 @@ const cases: readonly (readonly [string, unknown])[] = [
   ['Object.entries({ a: 1 }).map(([key, value]) => key + value)', ['a1']],
   ['Object.keys(page.sub)', ['n']],
   ['Array.from({ length: 3 }, (_, i) => i)', [0, 1, 2]],
-  // Texts.
+  // Strings.
   ['"a-b".split("-")', ['a', 'b']],
   ['"Ab".toUpperCase() + "Ab".toLowerCase()', 'ABab'],
   ['" a ".trim().padStart(3, "0")', '00a'],
@@ -102,12 +102,12 @@ const cases: readonly (readonly [string, unknown])[] = [
   ['JSON.stringify({ a: [1] })', '{"a":[1]}'],
   ['String(1) + Number("2")', '12'],
   ['parseInt("12px")', 12],
-  // Functions of the code's own.
+  // Functions in the code.
   ['((a, b = 2, ...c) => [a, b, c])(1, undefined, 3, 4)', [1, 2, [3, 4]]],
   ['(() => { const [a, , b] = [1, 2, 3]; let c = 0; if (a) { c = 5 } else c = 6; c += b; return c; })()', 8],
   ['((kind) => { switch (kind) { case "a": return 1; case "b": default: return 2 } })("x")', 2],
   ['(function f(x) { return g(x); function g(y) { return y * 2 } })(4)', 8],
-  // Loops that end, and what a function puts into lists and its own objects.
+  // Finite loops, and lists and objects that a function fills.
   ['(() => { let s = ""; for (const each of list) { if (each === "a") continue; s += each } return s })()', 'bc'],
   ['(() => { for (const { id } of rows) if (id === 2) return `row ${id}`; })()', 'row 2'],
   ['(() => { const l = []; for (let i = 0; i < 3; i++) { if (i === 2) break; l.push(i * 2) } return l })()', [0, 2]],
@@ -120,7 +120,7 @@ const cases: readonly (readonly [string, unknown])[] = [
   ['(() => { let n = 1; const a = n++; const b = --n; n ??= 5; n ||= 6; return [a, b, n] })()', [1, 1, 1]],
   ['(() => { const a = [1]; const b = [...a]; a.push(2); return [a, b] })()', [[1, 2], [1]]],
   ['[...new Set(["a", "b", "a"])].join("")', 'ab'],
-  // Sets, maps, and lists by their length.
+  // Sets, maps, and lists by length.
   [
     '(() => { const s = new Set(list); s.add("d"); s.add("a"); return [s.size, s.has("d"), Array.from(s)] })()',
     [4, true, ['b', 'a', 'c', 'd']],
@@ -143,7 +143,7 @@ const cases: readonly (readonly [string, unknown])[] = [
   ],
   ['["b", "a", "C"].sort((a, b) => a.localeCompare(b))', ['a', 'b', 'C']],
   ['[1, 2, 1].lastIndexOf(1) + [1, 2, 1].findLastIndex((n) => n < 2)', 4],
-  // Other loops that end.
+  // Other finite loops.
   ['(() => { let n = 5, s = 0; while (n > 0) { s += n--; if (s > 11) break } return s })()', 12],
   ['(() => { let n = 0; do { n++ } while (n < 3); return n })()', 3],
   [
@@ -151,7 +151,7 @@ const cases: readonly (readonly [string, unknown])[] = [
     ['n', '0'],
   ],
   ['(1, 2, 3)', 3],
-  // Dates that the code names are read as in UTC, where an author's clock would not change them.
+  // Dates are read in UTC, so that the author's time zone does not matter.
   ['new Date("2025-01-31").getFullYear()', 2025],
   [
     'new Date("2025-01-31").toLocaleDateString("en-US", { month: "long", day: "numeric", year: "numeric" })',
@@ -163,7 +163,7 @@ const cases: readonly (readonly [string, unknown])[] = [
   ['["2024-05-01", "2025-05-01"].sort((a, b) => new Date(b) - new Date(a))[0]', '2025-05-01'],
   ['new Date("2025-01-01") < new Date("2025-01-02")', true],
   ['new Intl.DateTimeFormat("en-US", { dateStyle: "medium" }).format(new Date("2025-01-31"))', 'Jan 31, 2025'],
-  // Numbers as English writes them.
+  // Numbers in English notation.
   [
     'new Intl.NumberFormat("en-US", { style: "currency", currency: "EUR", maximumFractionDigits: 0 }).format(1234.5)',
     '€1,235',
@@ -182,7 +182,7 @@ test('code is worked out as JavaScript has it, by reading', () => {
   assert.deepEqual(evaluateExpression('undefined'), { value: undefined });
 });
 
-/** Code, what is not run of it, and what it is worth without: undefined if nothing is known. */
+/** Code, the parts that are not run, and the value without them: undefined if unknown. */
 const unrun: readonly (readonly [code: string, notes: readonly string[], value?: unknown])[] = [
   ['a', ['a']],
   ['f()', ['f']],
@@ -231,7 +231,7 @@ const unrun: readonly (readonly [code: string, notes: readonly string[], value?:
   ['Number.prototype', ['prototype']],
   ['`a`.repeat(1e9)', ['a very long text']],
   ['Array.from({ length: 1e9 })', ['a very long list']],
-  // What stands without it is shown.
+  // The parts that do not depend on it are shown.
   ['theme() === "dark" ? "/dark.png" : "/light.png"', ['theme'], '/light.png'],
   ['a || "b"', ['a'], 'b'],
   ['a ?? "b"', ['a'], 'b'],
@@ -258,11 +258,11 @@ const unrun: readonly (readonly [code: string, notes: readonly string[], value?:
   ['useContext(createContext("light"))', [], 'light'],
   ['Children.toArray([1, 2]).length', [], 2],
   ['(() => { if (window.x) return 1; return 2 })()', ['window'], 2],
-  // State is what it begins with.
+  // State has its initial value.
   ['(() => { const [open, setOpen] = useState(true); return open })()', [], true],
   ['(() => { const [open] = React.useState(() => 5); return useMemo(() => open + 1, [open]) })()', [], 6],
   ['useRef(3).current', [], 3],
-  // Never read, under no name.
+  // Never readable, under any name.
   ['page.constructor', ['constructor']],
   ['page.__proto__', ['__proto__']],
   ['page["__pro" + "to__"]', ['__proto__']],
@@ -296,7 +296,7 @@ const unrun: readonly (readonly [code: string, notes: readonly string[], value?:
   ['Math.constructor', ['constructor']],
   ['console.log.constructor', ['constructor']],
   ['useState(1)[1].constructor', ['constructor']],
-  // What has such a key is without it.
+  // Objects with such a key lose the key.
   ['Object.keys({ __proto__: page, a: 1 })', ['__proto__', 'a property'], ['a']],
   [
     'Object.keys({ "constructor": 1, ["proto" + "type"]: 2, [`__proto__`]: 3, a: 1 })',

@@ -20,7 +20,7 @@ import { parseExpression } from '../../../server/core/javascript/parse.ts';
 import { isInSample, rounds } from '../../long.ts';
 import { type Random, randomFrom } from '../../random.ts';
 
-/** Names that lead out of the evaluator, if anything does. */
+/** Names that could lead out of the evaluator. */
 const ways = [
   'constructor',
   '__proto__',
@@ -156,7 +156,7 @@ function statement(random: Random, depth: number): string {
   return (random.pick(forms) ?? (() => ''))();
 }
 
-/** Whether a value, and all that can be reached from it, is of the evaluator's own kinds. */
+/** Whether a value, and everything reachable from it, consists of the evaluator's own kinds. */
 function isClosed(value: Value, own: readonly object[]): boolean {
   const open: unknown[] = [value];
   const seen = new Set<unknown>();
@@ -209,7 +209,7 @@ test('hostile code comes to an end in its steps, throws nothing, and reaches not
     read++;
     const run = newRun();
     const component = run.evaluate(parsed.node as AnyNode, scopeOfNames(names));
-    // What is a function is called as a component is.
+    // Functions are called like components.
     const value = component instanceof Closure ? run.call(component, [component]) : component;
     assert.ok(run.steps >= 0 && run.depth === 0, code);
     assert.ok(isClosed(value, [held]), code);

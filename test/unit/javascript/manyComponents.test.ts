@@ -5,7 +5,7 @@ import { stepsOf } from '../../linear.ts';
 
 const config = '{"name": "A", "navigation": [{"group": "G", "pages": ["index"]}]}';
 
-// In its own file: of what another test has compiled before counting began, loops would not be counted.
+// In a separate file, because loops in code that was compiled earlier would not be counted.
 test('what the components of a page take is told in steps linear in their number, and in that of their props', () => {
   const list = (count: number, write: (at: number) => string): string =>
     Array.from({ length: count }, (_, at) => write(at)).join('');
@@ -23,7 +23,7 @@ test('what the components of a page take is told in steps linear in their number
         ['docs.json', config],
         ['index.mdx', text],
       ]);
-      // Its own site each time: what was worked out is remembered.
+      // A new site each time, because results are cached.
       const within = ['core/site/code', 'core/javascript/signature', 'core/javascript/reads', 'core/javascript/module'];
       return stepsOf(() => siteOf({ files, marks: [], cursor: undefined }), within);
     };

@@ -54,7 +54,7 @@ const texts = [
   'äöü 😀 ab',
 ];
 
-/** What a page does with a regular expression and a text, as an expression. */
+/** Uses of a regular expression with a text, as an expression. */
 const uses: readonly ((regex: string, isGlobal: boolean) => string | undefined)[] = [
   (regex) => `text.replace(${regex}, '<$&|$1|$$>')`,
   (regex) => `text.replace(${regex}, (all, one) => all.length + (one ?? 'none'))`,
@@ -76,7 +76,7 @@ test('regular expressions find what the host finds', () => {
         for (const use of uses) {
           const code = use(`new RegExp(${JSON.stringify(pattern)}, "${flags}")`, flags.includes('g'));
           if (code === undefined) continue;
-          // The host halves a character that RE2 keeps whole.
+          // JavaScript splits a character that RE2 keeps whole.
           if (text.includes('😀') && /^(?:|\.|\[\^|\\S|x\*|\(a\|b|\\b|\\w)/.test(pattern)) continue;
           const whole = `(() => { const text = ${JSON.stringify(text)}; return ${code} })()`;
           const host = new Function(`return ${whole}`)() as unknown;
@@ -99,7 +99,7 @@ test('what RE2 has not, and what depends on an earlier call, is noted', () => {
     assert.deepEqual(evaluated(code).notes, ['a regular expression'], code);
   assert.deepEqual(evaluated('/a/g.test("a")').notes, ['test']);
   assert.deepEqual(evaluated('/a/.lastIndex').notes, ['lastIndex']);
-  // What it would have found stays as it is: most of the text is right then.
+  // Without a match the text stays, and most of it is right.
   assert.equal(evaluated('"ab".replace(/a(?=b)/, "x")').value, 'ab');
   assert.equal(evaluated('new RegExp(1, "g")').value, unknown);
 });
@@ -109,7 +109,7 @@ test('a regular expression that would hold up the host costs no more than its te
   assert.equal(evil(2000).value, false);
   const [short, long] = [evil(10_000).steps, evil(20_000).steps];
   assert.ok(long < 2.5 * short, `${short} steps, ${long} for twice the text`);
-  // Each is paid for once, also where it is used for each item of a list.
+  // Compiled once, also if used for each item of a list.
   const { steps } = evaluated('Array(100).fill("a b").map((each) => each.replace(/ /g, "-"))');
   assert.ok(steps < 3000, `${steps}`);
   assert.deepEqual(evaluated(`Array(300).fill(0).map((_, i) => new RegExp("(a{30}){30}" + i))`).notes, [

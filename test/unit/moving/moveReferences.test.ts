@@ -60,7 +60,7 @@ pets:
         $ref: '../main.yaml#/components/responses/x'
 `;
 
-/** The lines that a move writes again, as \`file: line\`. */
+/** The lines that a move changes, as \`file: line\`. */
 function changed(text: string, moves: readonly Move[], redirects?: RedirectChoice): readonly string[] {
   const fixture = parseFixture(text);
   const after = applyFileEdits(

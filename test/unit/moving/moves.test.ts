@@ -165,7 +165,7 @@ test('a page that moves back does not send readers around in a circle', () => {
   assert.equal(docs.redirects.length, 2);
 });
 
-/** The texts of a site of three pages after moves; `index` is the body of the first page, `more` goes into docs.json. */
+/** The texts of a three-page site after moves. `index` is the body of the first page; `more` is added to docs.json. */
 function moved(index: string, moves: readonly { from: string; to: string }[], more = ''): ReadonlyMap<string, string> {
   const front = (title: string): string => `---\ntitle: ${title}\ndescription: About ${title}\n---\n`;
   const files = new Map([

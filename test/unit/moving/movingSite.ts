@@ -1,4 +1,4 @@
-/** A site whose files name each other in every way there is. */
+/** A site whose files refer to each other in every possible way. */
 export const moving = `//- docs.json
 {
   "name": "X",

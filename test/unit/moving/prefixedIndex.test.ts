@@ -11,7 +11,7 @@ const v2 = (href: string): string =>
 const v1 = (href: string): string =>
   `{"name": "X", "colors": {"primary": "#0D6E4F"}, "topbarLinks": [{"name": "x", "url": "${href}"}], "navigation": [{"group": "G", "pages": ["index", "es/cli/index", "a", "b"]}]}`;
 
-/** What makes a first folder the deployment's: a setting, or the links of the site. */
+/** Reasons for a first folder to be the deployment's: a setting, or the links of the site. */
 const prefixes: Readonly<Record<string, { readonly base: string; readonly settings: string; readonly links: string }>> =
   {
     'no prefix': { base: '', settings: '{}', links: '' },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkedLookup, namesPrivate, namesUnreachable } from '../../../server/net/addresses.ts';
 
-/** The host of a URL, as everybody here asks about it. */
+/** The host of a URL, as the callers pass it. */
 const hostOf = (host: string): string => new URL(`http://${host}/`).hostname;
 
 test('never fetched, in every spelling', () => {

@@ -7,7 +7,7 @@ import { exchange } from '../../../server/net/exchange.ts';
 
 const quiet = { accept: new Set<number>(), progress: () => undefined, wait: async () => undefined };
 
-/** Asks a server of this machine, whatever the address says. */
+/** Sends requests to a server on this machine, whatever the URL. */
 function local(port: number): (method: 'HEAD' | 'GET', url: string) => Promise<LinkReply> {
   return async (method, url) => {
     const { hostname, pathname } = new URL(url);

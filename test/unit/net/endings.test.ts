@@ -4,10 +4,10 @@ import { type TestContext, test } from 'node:test';
 import { send } from '../../../server/net/send.ts';
 import { cleanSite, docsight, folderWith } from '../cli/run.ts';
 
-/** What a server does with a connection once it has read something. */
+/** What a server does with a connection after it has read something. */
 type Ending = (socket: Socket) => void;
 
-/** An answer that goes on while somebody takes it. */
+/** A response that continues while the client reads it. */
 function endless(socket: Socket, first: string, again: string): void {
   socket.write(first);
   const more = (): void => {
@@ -103,7 +103,7 @@ for (const [name, [ending, reported]] of Object.entries(endings))
   test(`an answer that ends in ${name} is told`, async (t) => {
     const url = await listen(t, ending);
     const outgoing = { method: 'GET', url, headers: [], body: undefined };
-    // On a busy machine, what ends by itself must not come to its limit first.
+    // Large, so that on a busy machine a response that ends by itself does not time out.
     const timeoutMilliseconds = /did not answer/.test(reported.source) ? 400 : 60_000;
     const answer = await send(outgoing, { timeoutMilliseconds });
     assert.equal(answer.kind, 'problem', JSON.stringify(answer));
@@ -123,7 +123,7 @@ test('what was asked for can be cancelled at any moment', async (t) => {
 });
 
 test('check: whatever becomes of one description, all other findings are printed', async (t) => {
-  // Those that are reported by the time limit alone would take as long as it.
+  // Those that only a timeout ends would take as long as it.
   const reported = Object.entries(endings).filter(([name]) => !/silence/.test(name));
   const urls = await Promise.all(reported.map(([, [ending]]) => listen(t, ending)));
   const config = JSON.parse(cleanSite['docs.json'] ?? '') as { navigation: { pages: string[] }[] };

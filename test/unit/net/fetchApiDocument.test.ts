@@ -38,7 +38,7 @@ function refusal(fetched: FetchedApiDocument): string {
   return fetched.kind === 'problem' ? fetched.message : '';
 }
 
-/** Every name leads to this machine, as an attacker's name server may say. */
+/** Every name resolves to this machine, as with an attacker's name server. */
 const inward: LookupFunction = (_, options, done) => {
   if (options.all === true) done(null, [{ address: '127.0.0.1', family: 4 }]);
   else done(null, '127.0.0.1', 4);
@@ -132,7 +132,7 @@ test('a private network is reached only when the URL itself names it', async (t)
     'text',
   );
 
-  // 192.0.2.1 is an address of the open network that stands in for one; what answers is this machine.
+  // 192.0.2.1 represents a public address; this machine answers.
   const open: LookupFunction = (_, options, done) => {
     if (options.all === true) done(null, [{ address: '192.0.2.1', family: 4 }]);
     else done(null, '192.0.2.1', 4);
@@ -145,7 +145,7 @@ test('a private network is reached only when the URL itself names it', async (t)
   assert.doesNotMatch(refusal(unreachable), /private/);
 });
 
-/** Every name leads to one address. */
+/** Every name resolves to one address. */
 function leadingTo(address: string, family: 4 | 6): LookupFunction {
   return (_, options, done) => {
     if (options.all === true) done(null, [{ address, family }]);

@@ -3,7 +3,7 @@ import type { RenderHost } from '../../../server/core/render/renderTypes.ts';
 import type { Site } from '../../../server/core/site/siteTypes.ts';
 import { apiSite } from './apiSite.ts';
 
-/** Draws without pictures; files keep their paths. */
+/** Renders without icons; files keep their paths. */
 export const renderHost: RenderHost = { glyph: () => undefined, assetUrl: (path) => path };
 
 /** All blocks of a page. */
@@ -13,7 +13,7 @@ export function html(site: Site, path = 'page.mdx'): string {
     .join('\n');
 }
 
-/** What a reader reads, tags taken out. */
+/** The visible text, without tags. */
 export function words(markup: string): string {
   return markup
     .replace(/<[^>]*>/g, ' ')

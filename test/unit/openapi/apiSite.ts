@@ -8,12 +8,12 @@ import type { Site } from '../../../server/core/site/siteTypes.ts';
 
 const folder = join(import.meta.dirname, '../../fixtures/openapi');
 
-/** The text of a description among the fixtures. */
+/** The text of an OpenAPI document in the fixtures. */
 export function fixtureText(name: string): string {
   return readFileSync(join(folder, name), 'utf8');
 }
 
-/** A site of these files; what is named alone comes from the fixtures. */
+/** A site with these files. Names without text come from the fixtures. */
 export function apiSite(files: Readonly<Record<string, string | undefined>>): Site {
   const host = createSiteHost();
   const config = '{"name": "Test", "navigation": []}';
@@ -22,7 +22,7 @@ export function apiSite(files: Readonly<Record<string, string | undefined>>): Si
   return host.site;
 }
 
-/** An operation by the name that pages give it. */
+/** An operation by the name that pages use. */
 export function operationNamed(site: Site, name: string): Operation {
   for (const apiDocument of allApiDocuments(site.index)) {
     const found = operationsOf(apiDocument, site.index.others).find((each) => referenceOf(each) === name);

@@ -71,7 +71,7 @@ const schemes = {
   certificate: { type: 'mutualTLS', description: 'Of your bank.' },
 };
 
-/** The page of an operation that asks for this, as readers see it. */
+/** The page of an operation with this security, as readers see it. */
 function secured(
   security: unknown,
   auth?: string,

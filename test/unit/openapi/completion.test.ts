@@ -15,7 +15,7 @@ type Files = Readonly<Record<string, string>>;
 
 interface Asked {
   readonly labels: readonly string[];
-  /** The text after a suggestion is accepted. */
+  /** The text after accepting a suggestion. */
   accept(label: string): string;
   readonly details: ReadonlyMap<string, string | undefined>;
 }
@@ -37,7 +37,7 @@ function asked(text: string, path = 'api.yaml', more: Files = {}): Asked {
   };
 }
 
-/** What a hover at `$0` says. */
+/** The hover at `$0`. */
 function hovered(text: string, path = 'api.yaml', more: Files = {}): string {
   const offset = text.indexOf('$0');
   return hover(apiSite({ [path]: text.replace('$0', ''), ...more }), path, offset)?.markdown ?? '';
@@ -81,7 +81,7 @@ test('the objects of every version are those of its published schema', () => {
   const keysOf = (schema: object): readonly string[] =>
     Object.keys((schema as { properties?: object }).properties ?? {}).toSorted();
   const names: Readonly<Record<string, string>> = { externalDocs: 'externaldocumentation' };
-  // The published schemas have these in parts of their own.
+  // The published schemas have these in separate definitions.
   const apart = new Set([
     'pathItem',
     'parameter',

@@ -32,7 +32,7 @@ function* everything(root: DataNode | undefined): Generator<Inside> {
   }
 }
 
-/** What a tree says, node by node. */
+/** The contents of a tree, node by node. */
 function reported(root: DataNode | undefined): readonly string[] {
   return [...everything(root)].map(({ node, depth }) => {
     const value = 'value' in node ? JSON.stringify(node.value) : '';
@@ -162,7 +162,7 @@ test('what is nested deep by allOf, items or alternatives is shown or told', { t
     assert.match(shown(wrap, 500), /Deeper levels are not shown/);
 });
 
-// What does not end in a fraction of this never does.
+// Normally takes a fraction of this limit; otherwise it would never end.
 test('schemas that each hold the next one twice end', { timeout: 120_000 }, () => {
   for (const key of sampleOf(['allOf', 'oneOf', 'anyOf', 'prefixItems'], 2)) {
     const schemas = Object.fromEntries(

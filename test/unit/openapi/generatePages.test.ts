@@ -88,7 +88,7 @@ test('generating again places a new operation like its siblings and touches noth
   );
 });
 
-/** A site whose description has these operations: names of tags by paths. */
+/** A site with an OpenAPI document of these operations: tag names by path. */
 function tagged(tags: Readonly<Record<string, string>>, config: string, pages: readonly string[] = []): Site {
   const paths = Object.fromEntries(
     Object.entries(tags).map(([path, tag]) => [path, { get: { tags: [tag], operationId: path, responses: {} } }]),
@@ -227,7 +227,7 @@ const shop = JSON.stringify({
 const rootConfig = (navigation: unknown): string =>
   JSON.stringify({ theme: 'mint', name: 'T', colors: { primary: '#166534' }, navigation }, undefined, 2);
 
-/** The files that making all pages of the API document changes, after it. */
+/** The files that generating all pages of the document changes, after the change. */
 function changedBy(files: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const { index } = apiSite(files);
   const [apiDocument] = allApiDocuments(index);

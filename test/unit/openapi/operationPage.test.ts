@@ -4,7 +4,7 @@ import { renderPreview } from '../../../server/core/render/preview.ts';
 import { html, pageOf, renderHost, words } from './apiPage.ts';
 import { apiSite } from './apiSite.ts';
 
-/** The page of an operation of the pet store has these words. */
+/** The page of a pet store operation contains these words. */
 function says(operation: string, parts: readonly string[]): void {
   const shown = words(html(pageOf(operation, { 'petstore.yaml': undefined })));
   for (const part of parts) assert.ok(shown.includes(part), `${part} in ${shown}`);
@@ -219,7 +219,7 @@ test('an alternative is called by its title, else by the name of its component',
   );
 });
 
-/** The page of an operation written for one question. */
+/** The page of an operation written for one test. */
 function pageWith(operation: unknown, components: unknown = {}, item: unknown = {}): string {
   const described = {
     openapi: '3.1.0',
@@ -377,7 +377,7 @@ test('numbers keep all their digits, in descriptions in JSON and in YAML', () =>
       },
     },
   }).replaceAll('7001', digits);
-  // JSON is YAML; with an anchor it is not JSON any more.
+  // JSON is valid YAML; with an anchor it is no longer JSON.
   for (const [path, text] of [
     ['api.json', json],
     ['api.json', `${json.slice(0, -1)},}`],

@@ -221,7 +221,7 @@ openapi: shop GET /gone
     '[{"source": "https://example.com/shop.json"}]',
   ])
     checkFixture(`${menu(openapi)}${pages}`, { only: codes });
-  // A path of a description that was read may be described in a file that was not.
+  // The operation may be in a document that could not be read.
   checkFixture(
     `//- docs.json
 {"theme": "mint", "navigation": {"groups": [{"group": "G", "openapi": "api.json", "pages": ["GET /a", "GET /b"]}]}}
@@ -288,7 +288,7 @@ test('an operation that a docs.json of the second generation names is one of the
     'The file "fr/shop.json" does not exist. Did you mean "/de/shop.json"?',
     'Change to "/de/shop.json"',
   ]);
-  // One that was moved is not named yet.
+  // A file that was just moved is not referred to yet.
   assert.deepEqual(faults(['de/shop.json', 'shop.json'], 'GET /info'), [
     'The file "shop.json" does not exist. Did you mean "en/shop.json"?',
     'Change to "en/shop.json"',
@@ -312,7 +312,7 @@ test('hundreds of pages whose description is another one are judged in time', ()
     assert.equal(found.length, 300);
   });
   counter.stop();
-  // Each page's operation is compared with each of the description's, letter by letter.
+  // Bounds the comparison of each page's operation with each one of the document, letter by letter.
   assert.ok(steps < 300 * 300 * 1500, `${steps} steps`);
 });
 

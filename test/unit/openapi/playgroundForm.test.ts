@@ -97,7 +97,7 @@ test('what is neither JSON nor a form is typed as text or chosen as a file', () 
   );
   assert.match(markup, /data-body="application\/pdf" hidden><input data-control="file"/);
   assert.match(markup, /data-name="any".{0,200}<input data-control="text"/s);
-  // The answer that is XML is shown as XML.
+  // An XML response is shown as XML.
   assert.match(words(markup), /Response 200 <pet> <name>string<\/name>/);
 });
 

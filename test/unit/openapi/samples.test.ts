@@ -155,7 +155,7 @@ const hostile = {
 test('nothing in a description can break out of a sample', () => {
   const on = apiSite({ 'api.json': JSON.stringify(hostile) });
   const name = `POST ${Object.keys(hostile.paths)[0]}`;
-  // The shell itself says what it reads: a function in place of curl prints its arguments.
+  // The shell itself shows what it parses: a function in place of curl prints its arguments.
   const curl = sample(name, 'cURL', on);
   const script = `curl() { printf '%s\\0' "$@"; }\n${curl}`;
   const printed = execFileSync('bash', ['-c', script], { encoding: 'utf8', cwd: '/' }).split('\0');
@@ -175,7 +175,7 @@ test('nothing in a description can break out of a sample', () => {
   const ruby = sample(name, 'Ruby', on);
   assert.match(ruby, /<<~'JSON'/);
   const php = sample(name, 'PHP', on);
-  // In single quotes only the backslash and the quote mean something; each text ends where it should.
+  // In single quotes, only backslash and quote are special. Each string must end in the right place.
   const outside = php.replace(/'(?:[^'\\]|\\.)*'/gs, '');
   assert.equal(/touch/.test(outside), false, php);
   const javascript = sample(name, 'JavaScript', on);

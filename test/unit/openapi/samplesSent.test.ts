@@ -30,7 +30,7 @@ const parameters = [
   parameter('X-Name', 'header', 'José 🎉 \'"\\'),
   parameter('sid', 'cookie', 'a b\'"$'),
 ];
-/** JSON has these digits, JavaScript's numbers do not. */
+/** JSON keeps these digits, JavaScript numbers do not. */
 const DIGITS = 7001;
 const digits = '1234567890123456789';
 
@@ -67,7 +67,7 @@ interface Arrived {
   readonly body: string;
 }
 
-/** What arrived, as a server reads it: encodings that mean the same are the same. */
+/** The received request as a server reads it, with equivalent encodings normalized. */
 function meaning({ method, url, headers, body }: Arrived): unknown {
   const { pathname, searchParams } = new URL(`http://127.0.0.1${url}`);
   const type = headers['content-type'] ?? '';
@@ -112,7 +112,7 @@ async function listen(t: TestContext): Promise<{ readonly url: string; readonly 
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, take: () => arrived.shift() };
 }
 
-/** What a program wrote to its error output, when it failed. */
+/** The error output of a failed program. */
 function run(program: string, args: readonly string[], input: string): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args);

@@ -243,7 +243,7 @@ test('a key in the query is not seen by who looks for a proxy, and may write dow
     http.globalAgent = usual;
   });
   const looked: string[] = [];
-  // As the agent that VS Code puts in the place of every other: it asks before there is a connection.
+  // Like the agent that VS Code installs: it asks before a connection exists.
   class Looking extends Agent {
     addRequest(request: ClientRequest, ...rest: readonly unknown[]): void {
       looked.push(request.path);

@@ -11,7 +11,7 @@ const object: Value = new Map([
   ['B', 150],
 ]);
 
-// OpenAPI's table of style examples; what it leaves open is left out.
+// OpenAPI's table of style examples, without undefined combinations.
 const table: readonly (readonly [
   ParameterStyle,
   boolean,

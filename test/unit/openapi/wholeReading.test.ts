@@ -13,7 +13,7 @@ import { sampleOf } from '../../long.ts';
 const json = JSON.stringify(largeApiDocument(40), undefined, 2);
 const yaml = stringify(largeApiDocument(40), { aliasDuplicateObjects: false });
 
-/** One fault after the other, of each kind that is reported of a description. */
+/** One mistake of each kind that is reported in an OpenAPI document. */
 const faults: Readonly<Record<string, (text: string) => string>> = {
   none: (text) => text,
   'an unknown key': (text) => text.replace('operationId', 'operationid'),

@@ -4,7 +4,7 @@ import { parsePage } from '../../../server/core/page/parsePage.ts';
 import { assertLinear, stepsOf } from '../../linear.ts';
 import { sampleOf } from '../../long.ts';
 
-/** Brackets, tags and quotes in one another, so many times: closed, as their names say, or not. */
+/** Brackets, tags and quotes nested many times: closed or not, as their names say. */
 const nests: Readonly<Record<string, (times: number) => string>> = {
   ...around('{[', ']}'),
   ...around('{() => {', '}}'),
@@ -64,7 +64,7 @@ test('each expression is read once, whatever is around it: steps grow as the pag
   );
 });
 
-/** More than this a page of 1 KB never takes; `{[` 250 times took more than a hundred times as many. */
+/** Far more than a page of 1 KB takes. `{[` 250 times used to take a hundred times as many steps. */
 const most = 12_000_000;
 
 test('no page of one kilobyte takes long', () => {

@@ -7,7 +7,7 @@ import { parseFixture } from '../../fixture.ts';
 const config =
   '//- docs.json\n{"$schema": "https://mintlify.com/docs.json", "theme": "mint", "name": "T", "colors": {"primary": "#0D6E4F"}, "navigation": {"pages": ["index"]}}\n';
 
-/** What a link to `#some` leads to on a page that imports `Box` of this code. */
+/** The target of `#some` on a page that imports `Box` of this code. */
 function leads(code: string, more = ''): string {
   const text = `${config}//- index.mdx\nimport { Box } from '/snippets/box.jsx';\n\n<Box label="x">y</Box>\n//- snippets/box.jsx\n${code}\n${more}`;
   return resolveLink({ index: siteOf(parseFixture(text)).index, fromPath: 'index.mdx', target: '#some' }).kind;

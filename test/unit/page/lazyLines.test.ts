@@ -7,7 +7,7 @@ import { askMdx, outlineOfMdx, outlineOfPage } from '../../mdxJudge.ts';
 import { randomFrom } from '../../random.ts';
 import { read } from './samples.ts';
 
-/** Text, what its one finding marks, and the text after the first fix. */
+/** Text, the text that its one finding marks, and the text after the first fix. */
 const refused: readonly (readonly [text: string, marked: string, fixed: string])[] = [
   ['- {1 +\n2}\n', '{', '- {1 +\n  2}\n'],
   ['> {1 +\n2}\n', '{', '> {1 +\n> 2}\n'],

@@ -8,14 +8,14 @@ import { parsePage } from '../../../server/core/page/parsePage.ts';
 import { askMdx, outlineOfMdx, outlineOfPage } from '../../mdxJudge.ts';
 import { randomFrom } from '../../random.ts';
 
-// Each rule that markdown-it has, and why it is ours here or its own: when one of these fails, look whether a rule of the
-// library serves now.
+// Each rule of markdown-it, and whether we use it or our own. If a test fails, check whether the library's rule is
+// usable now.
 
 type Library = InstanceType<typeof MarkdownIt>;
 
-/** What the library's rule reads otherwise than MDX does; ours reads it as MDX. */
+/** The library reads these differently from MDX; our rules read them like MDX. */
 const readsOtherwise: readonly (readonly [rule: string, text: string, also?: readonly string[]])[] = [
-  // MDX has no indented code: its blocks begin at any indentation.
+  // MDX has no indented code: blocks can have any indentation.
   ['table', '    | a |\n    | - |\n    | b |'],
   ['fence', '    ```\n    a\n    ```'],
   ['blockquote', '    > a'],
@@ -26,7 +26,7 @@ const readsOtherwise: readonly (readonly [rule: string, text: string, also?: rea
   ['lheading', 'a\n    ==='],
   ['paragraph', 'a\n    # b', ['heading']],
   ['code', '    a'],
-  // Its tags are components, with expressions inside, and so is what is in a label.
+  // In MDX, tags are components with expressions inside, and labels contain the same.
   ['html_block', '<div>\n*a*\n</div>', ['emphasis']],
   ['html_inline', '<b>c</b> a'],
   ['text', 'a {b} c'],
@@ -34,14 +34,14 @@ const readsOtherwise: readonly (readonly [rule: string, text: string, also?: rea
   ['image', '![a <B c="]"/>](/d)'],
   // GFM: one tilde is enough.
   ['strikethrough', '~a~'],
-  // A tab before the end of a line is not a text.
+  // A tab before the end of a line is not text.
   ['newline', 'a\t\nb'],
 ];
 
-/** What MDX refuses. */
+/** MDX rejects these. */
 const isRefused: readonly (readonly [rule: string, text: string])[] = [['autolink', '<https://a.b>']];
 
-/** What the library's rule reads as MDX does, without saying where in the text it was: every finding needs that. */
+/** The library reads these like MDX, but without source positions, which every finding needs. */
 const readsAlike: readonly (readonly [rule: string, ours: string, texts: readonly string[]])[] = [
   ['escape', 'mdx-escape', ['\\* \\a \\\nb', 'a\\\nb', '\\{a}', '\\<a', 'a \\# \\\\* b', '\\é\\\u{1f600}']],
   [
@@ -52,14 +52,15 @@ const readsAlike: readonly (readonly [rule: string, ours: string, texts: readonl
   ['backticks', 'mdx-code', ['`a` `` b`c `` ` `', '`a\nb`', 'a ``` b', '`a {b}`', 'a ` b `` c ` d']],
 ];
 
-/** The library's own, in use. */
+/** The library's own rules that are in use. */
 const inUse = ['emphasis', 'balance_pairs'];
 
-/** After the rules of its lines: `inline.ruler2`. What is not in use: delimiters of ours need none of it. */
+/** Rules for pairs, `inline.ruler2`. Our delimiters do not need the others. */
 const pairRules = ['balance_pairs', 'strikethrough', 'emphasis', 'fragments_join'];
 
 /**
- * Of a whole document: pages are read in parts, so that one key does not read all again, and typography is not MDX's.
+ * Rules for whole documents. Pages are parsed in parts, so that a keystroke does not parse everything, and MDX has no
+ * typography.
  */
 const documentRules = [
   'normalize',
@@ -88,7 +89,7 @@ const toHtml = unified().use(remarkRehype, {
   passThrough: ['mdxJsxFlowElement', 'mdxJsxTextElement', 'mdxFlowExpression', 'mdxTextExpression'],
 });
 
-/** What MDX makes of a text, as elements without attributes; undefined if it refuses the text. */
+/** The elements that MDX makes from a text, without attributes; undefined if MDX rejects it. */
 function mdxHtml(text: string): string | undefined {
   const verdict = askMdx(text);
   if (!verdict.accepted) return undefined;
@@ -101,7 +102,7 @@ function mdxHtml(text: string): string | undefined {
   return bare(write(toHtml.runSync(verdict.tree as never) as unknown as HtmlNode));
 }
 
-/** HTML without attributes and line ends. */
+/** HTML without attributes and line breaks. */
 function bare(html: string): string {
   return html
     .replace(/<(\w+)[^>]*>/g, '<$1>')
@@ -151,7 +152,7 @@ for (const [rule, ours, texts] of readsAlike)
 
 type InlineRules = ReturnType<Library['inline']['ruler']['getRules']>;
 
-/** The function of an inline rule; afterwards those are in use that were. */
+/** The function of an inline rule. Afterwards, the enabled rules are as before. */
 function ruleOf({ inline }: Library, name: string): InlineRules {
   const all = inline.ruler.getRules('');
   inline.ruler.disable(name);
@@ -164,7 +165,7 @@ test('emphasis and the pairing of its delimiters are the library’s, and read a
   const library = withRules(['emphasis']);
   const random = randomFrom(4_711);
   for (let i = 0; i < 400; i++) {
-    // A marker comes in one length. Of a run that is paired in part, remark takes the length of the rest, CommonMark of all.
+    // Only markers of one length: for a partly paired run, remark and CommonMark count the rest differently.
     const markers = random.pick([
       ['*', '__'],
       ['**', '_'],
@@ -193,6 +194,6 @@ test('no rule of markdown-it is left out here', () => {
   // An unknown name throws.
   for (const rule of named) all.enable(rule);
   const count = block.ruler.getRules('').length + inline.ruler.getRules('').length + core.ruler.getRules('').length;
-  // `strikethrough` and `emphasis` are rules of pairs as well, `linkify` one of lines.
+  // `strikethrough` and `emphasis` are also rules for pairs, `linkify` also one for lines.
   assert.equal(count + inline.ruler2.getRules('').length, named.size + 3);
 });

@@ -119,7 +119,7 @@ test('over random texts, formulas are where the sites read them', () => {
   for (let round = 0; round < texts; round++) {
     const length = 1 + random.below(14);
     const text = Array.from({ length }, () => random.pick(parts)).join('');
-    // A variable of docs.json, which the platform replaces before MDX reads. Source: platform-today.md, "Variables".
+    // A docs.json variable, which the platform replaces before MDX reads it. Source: platform-today.md, "Variables".
     if (text.includes('{{1}}')) continue;
     const verdict = askMdx(text);
     const page = read(text);

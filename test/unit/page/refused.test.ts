@@ -4,7 +4,7 @@ import { parsePage } from '../../../server/core/page/parsePage.ts';
 import { applyEdits } from '../../../server/core/text/edit.ts';
 import { askMdx } from '../../mdxJudge.ts';
 
-/** Text, the finding's code and what it marks, and the text after its first fix. */
+/** Text, the finding's code and marked text, and the text after its first fix. */
 const cases: readonly (readonly [text: string, code: string, marked: string, fixed: string | undefined])[] = [
   ['1 <5 is true', 'mdx/bad-tag', '<5', '1 \\<5 is true'],
   ['a <b and c', 'mdx/unfinished-tag', '<b and c', 'a <b and c />'],
@@ -104,7 +104,7 @@ const cases: readonly (readonly [text: string, code: string, marked: string, fix
   ],
   ['# A\n\n{/* a\n\nb\n\nc\n', 'mdx/unclosed-brace', '{/*', '# A\n\n{/* a */}\n\nb\n\nc\n'],
   ['a\n\n<Card title="b"\n\nText\n', 'mdx/unfinished-tag', '<Card title="b"', 'a\n\n<Card title="b" />\n\nText\n'],
-  // Whatever the words below it have, and whether MDX takes some of them for attributes first.
+  // Whatever text follows, even if MDX reads some of it as attributes first.
   ['<Card title="b"\n\nMore text.\n', 'mdx/unfinished-tag', '<Card title="b"', '<Card title="b" />\n\nMore text.\n'],
   [
     '<Note\n  Do this, then that.\n</Note>\n',
@@ -121,7 +121,7 @@ const cases: readonly (readonly [text: string, code: string, marked: string, fix
     '<Card title="b"',
     '<Card title="b" />\n\nThe {name} of it\n',
   ],
-  // Within the lines of the tag, at what is wrong there.
+  // Within the lines of the tag, at the mistake.
   ['<Card\n  title="b",\n  href="/a"\n/>\n', 'mdx/bad-attribute', ',', '<Card\n  title="b" href="/a"\n/>\n'],
   ['{/* a\n\nb', 'mdx/unclosed-brace', '{/*', '{/* a */}\n\nb'],
   ['{/* a\n\nb\n\n<Card cols={2} />\n', 'mdx/unclosed-brace', '{/*', '{/* a */}\n\nb\n\n<Card cols={2} />\n'],

@@ -1,12 +1,12 @@
 import type { Page } from '../../../server/core/page/pageTree.ts';
 import { parsePage } from '../../../server/core/page/parsePage.ts';
 
-/** A page of this text. */
+/** A page with this text. */
 export function read(text: string): Page {
   return parsePage({ path: 'page.mdx', text });
 }
 
-/** Pages with everything that the grammar knows, right and wrong: every prefix of each is a test. */
+/** Pages with all syntax that the parser knows, correct and wrong. Every prefix of each is tested. */
 export const samples: readonly string[] = [
   `---
 title: "Everything"

@@ -7,7 +7,7 @@ import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
 import { sampleOf } from '../../long.ts';
 
-/** What a page has of lines, half as many as are read. */
+/** Half of the maximal number of lines. */
 const half = 'a\n\n'.repeat(maxMarks / 2);
 
 const codesOf = (text: string): readonly string[] =>
@@ -105,7 +105,7 @@ test('it is said where the reading ends, behind a blank line, and what the bound
       finding?.message,
       'Docsight reads at most 660,000 lines and signs of markup of a page (165,000 brackets, 220,000 braces, 330,000 bare attributes). The rest is not checked; divide the page to have all of it checked.',
     );
-    // All of the lines before it, which are less than the bound by the few of the start.
+    // All lines before it: the limit minus the few at the start.
     const lines = text.slice(start.startsWith('---') ? start.length : 0, from).match(/\S+/g)?.length ?? 0;
     assert.equal(lines, maxMarks, name);
   }

@@ -44,7 +44,7 @@ test('of 12,000 messages with a fault or none the same are refused as ajv refuse
     for (let i = 0; i < 200; i++) {
       const params = mutated(sampleOf(shape, definitions, random, words), random);
       const text = JSON.stringify(params);
-      // What is null if it may be absent is taken out: the only thing that is let pass besides.
+      // The only other exception: null for an optional value is removed.
       const taken = JSON.parse(text) as unknown;
       const found = faultOf(shape, taken, definitions);
       assert.equal(found === undefined, judge(taken) as boolean, `${method} ${text}`);

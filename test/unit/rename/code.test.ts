@@ -29,7 +29,7 @@ x
   assert.match(renamed(text, 'rows').changed[0] ?? '', /already has something named "rows"/);
 });
 
-/** A snippet that exports, and what takes from it in every way. */
+/** A snippet with exports, and imports of them in every way. */
 const exporting = `${config}//- snippets/cards.jsx
 import { helper } from './helper.jsx';
 export const Card2 = ({ title }) => <b>{title}</b>;

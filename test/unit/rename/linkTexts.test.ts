@@ -6,7 +6,7 @@ import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
 import { config } from './renamed.ts';
 
-/** The lines that ask, as they become, after what is at `$0` gets another name. */
+/** The lines that need confirmation, after renaming the thing at `$0`. */
 function asked(text: string, name: string): readonly string[] {
   const fixture = parseFixture(text);
   const { path, offset } = fixture.cursor ?? assert.fail('no cursor');

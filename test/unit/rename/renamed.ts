@@ -6,15 +6,15 @@ import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
 
 interface Answer {
-  /** What is marked for typing, and what is in the box. */
+  /** The marked text, and the initial text of the input. */
   readonly asked: string;
-  /** Lines that a new name changes, and files that move. */
+  /** Lines that a rename changes, and files that move. */
   readonly changed: readonly string[];
-  /** Places that stand for it, definition first marked with `*`. */
+  /** Its occurrences; definitions come first, marked with `*`. */
   readonly places: readonly string[];
 }
 
-/** Renames what is at `$0`. */
+/** Renames the thing at `$0`. */
 export function renamed(text: string, name: string): Answer {
   const fixture = parseFixture(text);
   const { path, offset } = fixture.cursor ?? assert.fail('no cursor');
@@ -52,5 +52,5 @@ export const config = `//- docs.json
 "footer": 1}
 `;
 
-/** A text with the cursor at a place in it, which is written with `$0`. */
+/** A text with the cursor inserted as `$0`. */
 export const at = (text: string, place: string): string => text.replace(place.replace('$0', ''), () => place);

@@ -48,13 +48,13 @@ test('a page rendered through its last rendering is what it is when rendered ane
   let text = '';
   let rendering: Rendering | undefined;
   for (const turn of all) {
-    // Histories of fifteen turns each, of which some are tried.
+    // Histories of fifteen steps each; a sample of them is tested.
     if (!isInSample(Math.floor(turn / 15), 10)) continue;
     if (turn % 15 === 0) [text, rendering, next] = [everythingPage(), undefined, numbers(7 + turn)];
     const at = next(text.length);
     const cut = next(3) === 0 ? next(60) : 0;
     text = text.slice(0, at) + (pieces[next(pieces.length)] ?? '') + text.slice(at + cut);
-    // Now and then a part of the page goes elsewhere, or is there twice.
+    // Sometimes a part of the page moves, or is duplicated.
     if (turn % 7 === 2) {
       const [start, to] = [next(text.length), next(text.length)];
       const part = text.slice(start, start + next(4000));

@@ -52,7 +52,7 @@ test('a block as Markdown: components as what they show, addresses from the site
 
 test('a block as MDX is what is written', () => {
   assert.equal(copied('<Note>', 'mdx'), '<Note>\n  Mind **this**: `x`.\n</Note>');
-  // From within a block, its beginning counts.
+  // Inside a block, its start counts.
   assert.equal(copied('npm install', 'mdx')?.startsWith('<Tabs>'), true);
   assert.equal(copied('---', 'mdx'), undefined);
 });

@@ -5,7 +5,7 @@ import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 import { parseFixture } from '../../fixture.ts';
 import { htmlOf, plainHost } from './renderText.ts';
 
-/** The blocks of a page, without the element around each. */
+/** The blocks of a page, without their outer elements. */
 function blocks(text: string): readonly string[] {
   return htmlOf(text)
     .split('\n')

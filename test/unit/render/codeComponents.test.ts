@@ -5,10 +5,10 @@ import { test } from 'node:test';
 import { utilitySheet } from '../../../server/core/css/utilities.ts';
 import { htmlOf } from './renderText.ts';
 
-/** Ten components as authors of today's sites write them, and a page that uses each: see the file. */
+/** Ten components as authors write them today, and a page that uses each. See the file. */
 const fixture = readFileSync(join(import.meta.dirname, '../../fixtures/code/components.txt'), 'utf8');
 
-/** For each use what readers see of it, and what of its code is named as not run. */
+/** For each use, the visible text, and the code that is reported as not run. */
 const shown: readonly (readonly [words: string, notRun?: string])[] = [
   [
     'Free Free Best to start 1 seat, 3 projects Community support 1 GB storage Pro $29 / month 10 seats, unlimited projects Email support 100 GB storage SSO',

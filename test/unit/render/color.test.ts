@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { deepening, deepInk, inkOn, readable, seen, visible } from '../../../server/core/render/page/html/style.ts';
 import { isInSample } from '../../long.ts';
 
-/** Every eighth shade of each of the three lights, and the ends: 35,937 colors, or a sample of the shades. */
+/** Every eighth value of each channel and the extremes: 35,937 colors, or a sample. */
 const shades = [...Array.from({ length: 32 }, (_, i) => i * 8).filter((_, i) => isInSample(i, 3)), 255];
 const colors = shades.flatMap((red) => shades.flatMap((green) => shades.map((blue) => [red, green, blue] as const)));
 
@@ -11,7 +11,7 @@ function hex(color: readonly number[]): string {
   return `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Written again from the text of WCAG 2, so that both would have to be wrong alike. */
+/** Implemented independently from the text of WCAG 2, so that the same mistake in both is unlikely. */
 function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [one, other]
     .map((color) => {
@@ -23,7 +23,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** A background with a tenth and a little of a color on it, as chosen entries have it. */
+/** A background with the tint of selected entries. */
 function tinted(paper: string, color: string): string {
   const mixed = [1, 3, 5].map((at) => {
     const [below, above] = [paper, color].map((each) => Number.parseInt(each.slice(at, at + 2), 16));
@@ -35,7 +35,7 @@ function tinted(paper: string, color: string): string {
 test('what is written on a button can be read, whatever color the site chose', () => {
   const poor = colors.map(hex).filter((color) => contrast(inkOn(color), color) < 4.5);
   assert.deepEqual(poor, []);
-  // White wherever it can be: the rule chooses it for every dark color.
+  // White whenever it is readable, which the rule chooses for every dark color.
   assert.deepEqual(
     colors.map(hex).filter((color) => contrast('#ffffff', color) >= 4.5 && inkOn(color) !== '#ffffff'),
     [],

@@ -26,7 +26,7 @@ test('every component of the catalogue has a shape, and every shape a component'
 const files = new Set<string>();
 for (const { name, example } of catalogue().components.values()) {
   if (example === undefined) continue;
-  // Two spellings of one name are one file on many disks.
+  // On many disks, names that differ in case are one file.
   const file = files.has(name.toLowerCase()) ? `${name}-2` : name;
   files.add(name.toLowerCase());
   test(`the catalogue's example of ${name}`, () => {

@@ -5,7 +5,7 @@ import { renderPage } from '../../../server/core/render/page/blocks.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
 
-/** What each block of a page shows: its side and label, and its words. */
+/** The side, label and text of each block on a page. */
 function blocks(text: string): readonly string[] {
   const site = siteOf(parseFixture(text));
   const file = [...site.files.values()].find(({ path }) => path.endsWith('.mdx'));

@@ -24,7 +24,7 @@ interface Default {
   readonly other: unknown;
 }
 
-/** Every default that the specification gives, with the way to its field in a docs.json. */
+/** Every default in the specification, with the path of its field in docs.json. */
 function defaults(): readonly Default[] {
   const found = new Map<string, Default>();
   const visit = (node: Schema, path: readonly (string | number)[], depth: number): void => {
@@ -56,11 +56,11 @@ function otherThan(value: unknown, list: readonly unknown[] | undefined): unknow
   return list?.find((each) => each !== value) ?? 'rocket';
 }
 
-/** All that a reader sees of the site, with a field of docs.json as it is to be. */
+/** Everything that a reader sees of the site, with this value of a field. */
 function seenWith(path: readonly (string | number)[], value: unknown): string {
   const files = new Map(everythingSite());
   const config = JSON.parse(files.get('docs.json') ?? '{}');
-  // The specification's other kind of button, an anchor of the site's own, and parents of what is absent.
+  // The other kind of button in the specification, an anchor within the site, and parents of missing fields.
   config.topbarCtaButton = { name: 'Go', url: 'https://github.com/example/widget' };
   config.anchors[0].url = 'api';
   config.topAnchor ??= {};
@@ -77,7 +77,7 @@ function seenWith(path: readonly (string | number)[], value: unknown): string {
   files.set('docs.json', JSON.stringify(config));
   const { site } = createSiteHost([...files].map(([name, text]) => ({ kind: 'text', path: name, text })));
   const pages = ['everything.mdx', 'api/list.mdx'].map((page) => {
-    // What it keeps for the next rendering is shown to nobody.
+    // Data for the next rendering is not visible.
     const { rendering: _, ...shown } = renderPreview(site, page, plainHost);
     return shown;
   });
@@ -86,7 +86,7 @@ function seenWith(path: readonly (string | number)[], value: unknown): string {
 
 test('every default of the specification is what the preview shows where the field is absent', () => {
   const all = defaults();
-  // What the specification's tables give.
+  // The values in the specification's tables.
   assert.deepEqual(Object.fromEntries(all.map(({ path, value }) => [path.join('.'), value])), {
     'logo.href': '/',
     'topbarCtaButton.type': 'link',

@@ -27,7 +27,7 @@ const site = (feedback: object, settings = '{}'): ReturnType<typeof siteOf> =>
 
 const both = { suggestEdit: true, raiseIssue: true };
 
-/** What the buttons of a preview lead to. */
+/** Targets of the feedback buttons in a preview. */
 function leadsTo(feedback: object, path: string, host: Partial<RenderHost>, settings?: string): readonly string[] {
   const html = partOf(renderPreview(site(feedback, settings), path, { ...plainHost, ...host }), 'footer');
   return [...html.matchAll(/class="feedback-button[^"]*"[^>]*>/g)].map(

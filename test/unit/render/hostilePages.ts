@@ -1,4 +1,4 @@
-/** Pages, short as they are, that would show more than any reader wants: by their names, with the files that they need. */
+/** Short pages that expand to huge output: by name, with the files that they need. */
 export const hostilePages: Readonly<Record<string, string>> = {
   'text by reference': "export const t = 'a<'.repeat(50000)\n\n<p>{Array(10000).fill(t)}</p>",
   'text by expressions': `export const t = 'a<'.repeat(50000)\n\n${'{t} '.repeat(20_000)}`,
@@ -24,7 +24,7 @@ export const hostilePages: Readonly<Record<string, string>> = {
     "export const l = Array(9999).fill('a'.repeat(9999))\n\n{l.map((a) => l.map((b) => l.lastIndexOf(a + b)))}",
 };
 
-/** What the pages include. */
+/** Files that the pages include. */
 export const snippets: Readonly<Record<string, string>> = {
   'snippets/long.mdx': 'word '.repeat(40_000),
   ...Object.fromEntries(

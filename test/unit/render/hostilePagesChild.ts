@@ -4,7 +4,7 @@ import { hostilePages, snippets } from './hostilePages.ts';
 
 const names = process.argv.slice(2);
 
-/** Renders the pages named: prints for each its name, milliseconds of work, characters, and whether it was cut. */
+/** Renders the given pages. Prints for each its name, milliseconds of work, characters, and whether it was cut. */
 for (const [name, text] of Object.entries(hostilePages)) {
   if (!names.includes(name)) continue;
   process.stdout.write(`${name}\t`);

@@ -8,7 +8,7 @@ test('inline styles have variables, custom properties and pictures of the site',
     safeStyle({ '--brand': '#fff', color: 'var(--brand, red)', width: 'calc(100% - var(--gap))' }),
     '--brand:#fff;color:var(--brand, red);width:calc(100% - var(--gap))',
   );
-  // Names that the preview has for itself are the site's own.
+  // Custom properties of the preview itself are not available to the site.
   assert.equal(safeStyle({ '--text': 'red', color: 'var(--text)' }), '--u-text:red;color:var(--u-text)');
   assert.equal(
     safeStyle({ backgroundImage: 'linear-gradient(90deg, rgb(var(--primary) / 50%), #fff)', zIndex: 3 }),

@@ -141,7 +141,7 @@ test('blocks that are equal have keys of their own, and keep them when text abov
   assert.deepEqual(after.slice(1), before);
 });
 
-/** A name that breaks only where lines are short. */
+/** A name that only breaks on narrow lines. */
 const name = (inside: string): string => `<span class="name">${inside}</span>`;
 
 test('code in a sentence: short words are whole, long ones break between their parts, not within `__init__`', () => {
@@ -203,7 +203,7 @@ test('a table scrolls sideways when it has many columns, or four whose words hav
   assert.equal(classOf(long, long, long, long), 'table');
   assert.equal(classOf(name, name, name, name), 'table table-wide');
   assert.equal(classOf('a', 'b', 'c', 'd', 'e'), 'table table-wide');
-  // Chinese breaks between its signs.
+  // Chinese text breaks between characters.
   assert.equal(
     classOf('名称', ...Array<string>(3).fill('对文档进行结构化处理后的全部内容与原始文档的内容输出变量')),
     'table',

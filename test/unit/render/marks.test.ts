@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { GradedFinding } from '../../../server/core/model/graded.ts';
 import { htmlOf } from './renderText.ts';
 
-/** A finding on the first place of a text. */
+/** A finding at the first occurrence of a text. */
 function finding(
   text: string,
   part: string,

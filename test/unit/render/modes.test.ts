@@ -4,7 +4,7 @@ import { renderPreview } from '../../../server/core/render/preview.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 import { plainHost } from './renderText.ts';
 
-/** The names of the parts that are around a page of a mode. */
+/** The names of the parts around a page in a mode. */
 function around(mode: string): readonly string[] {
   const { site } = createSiteHost([
     {

@@ -60,7 +60,7 @@ test('pages with nothing on them render', () => {
   for (const text of ['', '\uFEFF', '\n', '---\n---', '---\n---\n']) assert.ok(rendering(text)().parts.length > 0);
 });
 
-/** What renders a page of this text. */
+/** Renders a page with this text. */
 function rendering(text: string): () => ReturnType<typeof renderPreview> {
   const { site } = createSiteHost([
     { kind: 'text', path: 'docs.json', text: '{"name": "X", "navigation": []}' },

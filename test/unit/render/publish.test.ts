@@ -114,7 +114,7 @@ test('the head says what a page is for, where it stands, and how a link to it lo
     '<link rel="canonical" href="https://docs.example.com/help/">',
     '<link rel="alternate" type="text/markdown" href="index.md">',
   ]);
-  // The same page under its other address.
+  // The same page at its other address.
   assert.ok(tags('start.html').includes('<link rel="canonical" href="https://docs.example.com/help/">'));
   const guides = tags('guides/index.html').join('\n');
   assert.match(guides, /og:title" content="All guides"/);

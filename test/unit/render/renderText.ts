@@ -6,7 +6,7 @@ import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 import type { Site } from '../../../server/core/site/siteTypes.ts';
 import { parseFixture } from '../../fixture.ts';
 
-/** A host that says what it is asked for: glyphs by name, files by path. */
+/** A host whose output shows the requests: glyphs by name, files by path. */
 export const plainHost: RenderHost & StaticHost = {
   nonce: () => 'abc',
   glyph: (name, type) =>
@@ -14,7 +14,7 @@ export const plainHost: RenderHost & StaticHost = {
   assetUrl: (path) => `asset:${path}`,
 };
 
-/** A site from a fixture's text; files that are not text are named in `assets`. */
+/** A site from a fixture. Files that are not text are listed in `assets`. */
 export function siteOf(text: string, assets: readonly string[] = []): Site {
   const { files } = parseFixture(text);
   return createSiteHost([
@@ -28,7 +28,7 @@ export function previewOf(text: string, host: Partial<RenderHost> = {}, assets: 
   return renderPreview(siteOf(text, assets), 'index.mdx', { ...plainHost, ...host });
 }
 
-/** The HTML of a fixture's `index.mdx`, its blocks one after the other. */
+/** The HTML of all blocks in a fixture's `index.mdx`. */
 export function htmlOf(text: string, host: Partial<RenderHost> = {}, assets: readonly string[] = []): string {
   return previewOf(text, host, assets)
     .blocks.map(({ html }) => html)
@@ -40,12 +40,12 @@ export function partOf(preview: Preview, part: string): string {
   return preview.parts.find((each) => each.part === part)?.html ?? '';
 }
 
-/** HTML with a line for each block-like tag, for goldens whose difference can be read. */
+/** HTML with one line for each block element, for readable diffs of goldens. */
 export function broken(html: string): string {
   return `${html.replace(/(?<=>)(?=<(?:div|p|h[1-6]|ul|ol|li|section|figure|figcaption|details|summary|table|thead|tbody|tr|td|th|pre|blockquote|button|nav|header|article|aside|footer|main|dialog|select|option)[\s>])/g, '\n')}\n`;
 }
 
-/** A site as it is written: texts by their path, and the files that are copied. */
+/** A written site: texts by path, and the copied files. */
 export function writtenOf(
   site: Site,
   publication?: Publication,
@@ -56,7 +56,7 @@ export function writtenOf(
   return { files: new Map(files.map(({ path, text }) => [path, text])), assets: written.assets };
 }
 
-/** The HTML pages among the files of a written site. */
+/** The HTML pages in a written site. */
 export function pagesIn(files: ReadonlyMap<string, string>): readonly string[] {
   return [...files.keys()].filter((path) => path.endsWith('.html') && path !== '404.html');
 }

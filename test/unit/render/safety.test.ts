@@ -112,7 +112,7 @@ test('an attribute of a drawing names no address but one of the drawing itself, 
     htmlOf('<svg><path transform="translate(1 2) rotate (45)" fill="rgb(1, 2, 3)" d="M0 0h1" /></svg>\n'),
     /<path transform="translate\(1 2\) rotate \(45\)" fill="rgb\(1, 2, 3\)" d="M0 0h1">/,
   );
-  // What is not read as CSS is text.
+  // Attributes that are not CSS are plain text.
   assert.match(htmlOf('<abbr title="background: url(x)">CSS</abbr>\n'), /title="background: url\(x\)"/);
 });
 
@@ -143,7 +143,7 @@ test('pictures, video and frames from elsewhere wait until their host is allowed
   assert.match(allowed, /<img src="https:\/\/img\.example\/a\.png" alt="alt"/);
   assert.match(allowed, /<video[^>]* playsinline loop muted[^>]* src="https:\/\/vid\.example\/a\.mp4"/);
   assert.match(allowed, /<iframe[^>]* sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"/);
-  // The policy lets hosts in over https alone: what is written with http is loaded so too.
+  // The policy allows hosts over https only, so http URLs are loaded over https.
   const written = htmlOf(text.replaceAll('https:', 'http:'), { allowedHosts: new Set(['img.example', 'vid.example']) });
   assert.match(written, /<img src="https:\/\/img\.example\/a\.png" alt="alt"/);
   assert.match(written, /<video[^>]* src="https:\/\/vid\.example\/a\.mp4"/);

@@ -178,7 +178,7 @@ test('search: what nothing is found for is searched as it was likely meant, and 
   assert.deepEqual(instead('comand line'), ['command line', '/d']);
   assert.deepEqual(instead('xyzzy'), [undefined, undefined]);
   assert.deepEqual(instead('lien'), ['line', '/a']);
-  // Each word is there, on no page together.
+  // Each word exists, but on no page together.
   assert.deepEqual(instead('cafe authentication'), [undefined, undefined]);
   assert.match(renderSearch(findings, 'xyzzy', plainHost), /Nothing found for “xyzzy”<\/li>$/);
 });

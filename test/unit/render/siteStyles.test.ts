@@ -21,7 +21,7 @@ ${css}
 .first { color: red }
 `);
 
-/** The rules without what keeps them off the preview's own controls and lifts them above its styles. */
+/** The rules without the wrapper that scopes them to the page and gives them priority. */
 function rules(css: string): string {
   return css
     .replace(/:not\(:where\((?:[^()]|\([^()]*\))*\)\)/g, '')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { htmlOf, partOf, previewOf } from './renderText.ts';
 
-/** Text without tags, spaces made one. */
+/** Text without tags, with whitespace collapsed. */
 function words(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')

@@ -40,7 +40,7 @@ test('the description of a component is Markdown as far as a line can be, with n
     `<Update label="T" description="${words}">x</Update>`,
   ]) {
     assert.match(of(body), /A <strong>bold<\/strong> <kbd>K<\/kbd> /, body);
-    // What folds is not a place for a link.
+    // A fold button cannot contain a link.
     assert.equal(/href="[^"]*\/other"/.test(of(body)), !body.startsWith('<Accordion'), body);
   }
   assert.match(of(`<Tile title="T" href="/" description="${words}">x</Tile>`), /<kbd>K<\/kbd> other</);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { htmlOf, plainHost, previewOf, siteOf, writtenOf } from './renderText.ts';
 
-/** Every link of a text, as its attributes. */
+/** Every link in a text, as its attributes. */
 function linksIn(html: string): readonly string[] {
   return html.match(/<(?:a|area)\s[^>]*>/g) ?? [];
 }

@@ -116,7 +116,7 @@ const api = {
   },
 };
 
-/** All that a page says by itself: what is between its tags, and what is said of them. */
+/** All of the renderer's own words on a page: between tags and in attributes. */
 function wordsOf(code: string): readonly string[] {
   const navigation = { languages: [{ language: code, pages: ['op', 'text'] }] };
   const config = { theme: 'mint', name: 'T', contextual: { options: ['copy'] }, navigation };
@@ -145,7 +145,7 @@ function wordsOf(code: string): readonly string[] {
   });
 }
 
-/** What a word of the table looks like on a page that names something by it. */
+/** How a word of the table looks on a page that fills in a name. */
 function seenAs(words: string): string {
   return words
     .replace('% lines', '20 lines')
@@ -157,7 +157,7 @@ function seenAs(words: string): string {
 test('a page in another language says nothing of the table in English, an API page neither', () => {
   const english = new Set(wordsOf('en'));
   const missing = rows.map((row) => seenAs(row.english)).filter((words) => !english.has(words));
-  // What no site of this test has, and what English has other words for where it stands.
+  // Words that no site of this test shows, and words that are different in English.
   const elsewhere = [
     'Previous',
     'or',

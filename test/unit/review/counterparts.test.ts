@@ -119,7 +119,7 @@ test('the same block in the other language', () => {
   assert.equal(there(en.file.text.indexOf('npm i')), '```sh\nnpm');
   assert.equal(there(en.file.text.indexOf('See `run`')), 'Voyez `ru');
   assert.equal(there(en.file.text.indexOf('## Use')), '## Utilis');
-  // Of a section that is not there, the one before.
+  // For a missing section, the previous one.
   assert.equal(there(en.file.text.indexOf('Words.')), '## Instal');
   assert.equal(there(en.file.text.indexOf('Intro.')), 'Intro.\n\nD');
 });

@@ -9,7 +9,7 @@ import { parseFixture } from '../../fixture.ts';
 const files = (text: string): ReadonlyMap<string, string> => parseFixture(text).files;
 const site = (texts: ReadonlyMap<string, string>) => siteOf({ files: texts, marks: [], cursor: undefined });
 
-/** What a review says, one line each. */
+/** A review as text, one line for each entry. */
 function said(before: string, after: string): readonly string[] {
   const found = review(site(files(before)), site(files(after)));
   const navigation =

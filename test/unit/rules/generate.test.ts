@@ -24,7 +24,7 @@ const root = resolve(import.meta.dirname, '../../..');
 const templates = await readRulesTemplates(join(root, 'rules-templates'));
 const { targets } = templates.table;
 
-/** Three sites: a plain one that is the whole repository, one with its own rules and hostile texts, one in a folder. */
+/** Three sites: a plain one at the repository's root, one with its own rules and hostile texts, one in a folder. */
 const sites = ['plain', 'own', 'nested'].map((name) => {
   const text = readFileSync(join(root, `test/fixtures/rules/${name}.txt`), 'utf8');
   const options: RulesOptions = { scope: name === 'nested' ? 'apps/docs' : '', trusted: true };
@@ -50,7 +50,7 @@ for (const { name, site, options } of sites) {
       assert.deepEqual(rules.problems, []);
       const path = pathOfTarget(target, options.scope);
       const text = rulesFile(undefined, target, rules);
-      // Most targets take the same block: it is kept once.
+      // Most targets have the same block, which is stored once.
       const same = blocks.get(rules.block);
       blocks.set(rules.block, same ?? target.id);
       const shown = same === undefined ? text : text.replace(rules.block, () => `(the block of ${same})`);
@@ -90,7 +90,7 @@ for (const { name, site, options } of sites) {
   });
 }
 
-/** What a tool reads at the head of its file: YAML, of which Cursor wants types that are not quoted. */
+/** The front matter of a tool's file: YAML, in which Cursor needs some unquoted values. */
 function head(text: string): Readonly<Record<string, unknown>> {
   const match = /^---\n([\s\S]*?)\n---\n/.exec(text);
   return match?.[1] === undefined ? {} : (parse(match[1]) as Record<string, unknown>);
@@ -137,7 +137,7 @@ test('front matter reads back as each tool wants it', () => {
     assert.deepEqual(scoped(id), {}, id);
 });
 
-// The first line of each golden has the path; those of a site in a folder are told apart by its name.
+// The first line of each golden has the path. Paths of a site in a folder contain its name.
 test('paths of a site in a folder', () => {
   const paths = (scope: string): Readonly<Record<string, string>> =>
     Object.fromEntries(targets.map((target) => [target.id, pathOfTarget(target, scope)]));

@@ -224,7 +224,7 @@ test('beside AGENTS.md with the rules, CLAUDE.md holds its import and nothing el
       [block('The rules of the documentation are in `AGENTS.md`.'), []],
     ],
   );
-  // Written alone, it has the rules, until AGENTS.md has them.
+  // Written alone, it contains the rules until AGENTS.md does.
   const [alone] = await generateRulesFiles(await request(folder), ['claude']);
   assert.ok((alone?.after.split('\n').length ?? 0) > 50);
   writeFileSync(join(folder, 'AGENTS.md'), files[0]?.after ?? '');
@@ -258,7 +258,7 @@ test('the components stand in a skill that the first rules of a target bring alo
   for (const { uri, after } of [claude, skill].filter((file) => file !== undefined))
     await writeFileAtomically({ path: fileURLToPath(uri), text: after, root: first.place.root });
   assert.deepEqual(await staleRulesFiles(first), []);
-  // Without the skill the rules have the components again, and no update brings it back.
+  // Without the skill, the rules contain the components again, and updates do not restore it.
   rmSync(join(folder, '.claude'), { recursive: true });
   assert.deepEqual(
     (await staleRulesFiles(first)).map(({ id }) => id),

@@ -12,7 +12,7 @@ type Result =
   | { readonly kind: 'edits'; readonly edits: readonly SiteEdit[] }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** The files that are others then, or the reason; a file that goes is empty. */
+/** The changed files, or the reason; a deleted file is empty. */
 function changed({ files }: Fixture, result: Result): ReadonlyMap<string, string> | string {
   if (result.kind === 'refused') return result.reason;
   const gone = result.edits.flatMap((edit) => (edit.kind === 'delete' ? [edit.path] : []));

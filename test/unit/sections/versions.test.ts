@@ -6,7 +6,7 @@ import { applyFileEdits } from '../../applyFixes.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
 
-/** The files that are others then; where a file is copied or moved, its old path. */
+/** The changed files; for a copied or moved file, its old path. */
 function made(text: string, wanted: NewVersion): ReadonlyMap<string, string> | string {
   const { files } = parseFixture(text);
   const result = newVersion(siteOf({ files, marks: [], cursor: undefined }), wanted);

@@ -9,7 +9,7 @@ import { type Random, randomFrom } from '../../random.ts';
 const text = (path: string, body: string): Change => ({ kind: 'text', path, text: body });
 const said = (site: Site): string => JSON.stringify(checkSite(site));
 
-/** The paths of the pages that are checked while something is done: what a check of pages is asked about. */
+/** Paths of the pages that are checked while something runs. */
 function checkedWhile(work: () => void): readonly string[] {
   const check = checks.find(({ on, codes }) => on === 'page' && codes.includes('link/missing-anchor'));
   assert.ok(check?.on === 'page');
@@ -31,7 +31,7 @@ function checkedWhile(work: () => void): readonly string[] {
 
 const front = (title: string): string => `---\ntitle: ${title}\ndescription: What ${title} is about.\n---\n\n`;
 
-/** Many pages, of which each links to the one before it. */
+/** Many pages, each with a link to the previous one. */
 function chain(pages = 60): ReturnType<typeof createSiteHost> {
   const slugs = Array.from({ length: pages }, (_, i) => `p${i}`);
   return createSiteHost([
@@ -84,7 +84,7 @@ test('a page that comes or goes checks those that ask for its address', () => {
     host.apply([text('q.mdx', `${front('q')}Words.\n`)]);
     checkSite(host.site);
   });
-  // What the missing page may have been is looked for among all names.
+  // The likely target of a broken link is searched among all names.
   assert.deepEqual(
     come.filter((path) => path !== 'p31.mdx'),
     ['q.mdx'],
@@ -165,7 +165,7 @@ function all({ files, index }: Site): readonly Change[] {
 
 const words = ['start', 'setup', 'keys', 'limits'];
 
-/** A page that asks the site for all that pages ask for. */
+/** A page with everything that depends on the site. */
 function anyPage(random: Random, path: string): string {
   const pick = (list: readonly string[]): string => random.pick(list) ?? '';
   const word = (): string => pick([...words, 'strat', 'keyz', 'Setup']);
@@ -338,7 +338,7 @@ for (let history = 0; history < histories; history++) {
       const changes = anyChange(random, host.site);
       made.push(...changes);
       host.apply(changes);
-      // Some states go by unseen, and some are only looked at in part.
+      // Some states are skipped, and some are only partly checked.
       if (random.below(5) === 0) continue;
       if (random.below(4) === 0) checkSite(withChanges(host.site, anyChange(random, host.site)));
       const now = said(host.site);

@@ -4,14 +4,14 @@ import { type Change, checkSite, createSiteHost, type Site } from '../../../serv
 import { isInSample } from '../../long.ts';
 import { randomFrom } from '../../random.ts';
 
-/** All that is said of a site, fixes too, byte for byte. */
+/** All findings of a site with their fixes, byte for byte. */
 function said(site: Site): string {
   return JSON.stringify(checkSite(site));
 }
 
 const text = (path: string, body: string): Change => ({ kind: 'text', path, text: body });
 
-/** A page that shares titles, descriptions, headings and names with others, and links to what is nearly there. */
+/** A page that shares titles, descriptions, headings and names with others, and has almost correct links. */
 function page(i: number, branch: number): string {
   const shared = (i + branch) % 3;
   return [
@@ -78,7 +78,7 @@ test('what happened before changes no word: any history ends with the findings o
       if (change === undefined) continue;
       switch (Math.floor(random() * 4)) {
         case 0:
-          // Deleted and made again.
+          // Deleted and created again.
           host.apply([{ kind: 'delete', path }]);
           host.apply([change]);
           break;

@@ -21,7 +21,7 @@ type Files = ReadonlyMap<string, string>;
 const folders = ['', 'guides/', 'guides/deep/', 'api/', 'Other Place/'];
 const words = ['Setup', 'Quick start', 'A *b* c', 'Fin', 'Über uns', 'Setup'];
 
-/** A site in which every page links to others in all ways. All that is named is there. */
+/** A site in which every page links to others in every way, without broken links. */
 function randomFiles(random: Random): Files {
   const pages = Array.from({ length: 4 + random.below(4) }, (_, at) => `${random.pick(folders)}p${at}.mdx`);
   if (random.below(2) === 0) pages.push('guides/index.mdx');
@@ -98,7 +98,7 @@ function changesOf(files: Files): readonly Change[] {
   );
 }
 
-/** Who a reference leads to, by what files were called first and by the place of an anchor among those of its page. */
+/** The target of a reference, by the original file name and the index of the anchor on its page. */
 function shownTarget(site: Site, ids: ReadonlyMap<string, string>, resolved: Resolved): string {
   if (resolved.kind === 'file') return `file ${ids.get(resolved.path)}`;
   if (resolved.kind !== 'page') return resolved.kind;
@@ -107,19 +107,19 @@ function shownTarget(site: Site, ids: ReadonlyMap<string, string>, resolved: Res
   return `page ${ids.get(path)} ${at}`;
 }
 
-/** Where each reference leads, by its file and place among those of the file. */
+/** The target of each reference, by its file and index in the file. */
 function targetsIn(site: Site, ids: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   return new Map(
     [...site.files.keys()].flatMap((path) =>
       fileReferences(site, path)
-        // Redirects come with a move, in any order.
+        // Moves add redirects, in any order.
         .filter(({ kind, resolved }) => kind !== 'destination' && resolved.kind !== 'folder')
         .map(({ kind, resolved }, at) => [`${ids.get(path)} ${at} ${kind}`, shownTarget(site, ids, resolved)] as const),
     ),
   );
 }
 
-/** What led somewhere leads there still. A heading's new name may be what a link was looking for. */
+/** References that worked still lead to the same place. A heading's new name may fix a broken link. */
 function assertTargets(now: ReadonlyMap<string, string>, before: ReadonlyMap<string, string>, place: string): void {
   assert.deepEqual([...now.keys()].toSorted(), [...before.keys()].toSorted(), place);
   const lost = [...before].filter(([key, target]) => !target.startsWith('missing') && now.get(key) !== target);
@@ -130,7 +130,7 @@ function assertTargets(now: ReadonlyMap<string, string>, before: ReadonlyMap<str
   );
 }
 
-/** The site that keeps running says what one says that is built from nothing. */
+/** The running site equals one that is built from scratch. */
 function assertSame(host: SiteHost, files: Files): void {
   const fresh = createSiteHost(changesOf(files)).site;
   const findings = (site: Site): readonly string[] =>
@@ -226,7 +226,7 @@ test('random sites, random moves, renames and undos: every reference leads where
   assert.ok(moves > rounds(0, 10) && renames >= rounds(0, 3));
 });
 
-/** Where the references of each file lead, in order; entries of the navigation apart. */
+/** The targets of each file's references in order, except navigation entries. */
 function linksIn(site: Site, files: Files): ReadonlyMap<string, readonly string[]> {
   const ids = new Map([...files.keys()].map((path) => [path, path]));
   return new Map(
@@ -293,7 +293,9 @@ function listedSlugs(site: Site): ReadonlySet<string> {
   return slugs;
 }
 
-/** Links to what went are broken, gone or lead to the other page; all others lead where they did, in the same order. */
+/**
+ * Links to deleted pages are broken, removed or lead to the other page; all others are unchanged, in the same order.
+ */
 function assertLinks(
   now: ReadonlyMap<string, readonly string[]>,
   before: ReadonlyMap<string, readonly string[]>,
@@ -307,7 +309,7 @@ function assertLinks(
     const leads = (target: string): boolean => /^(?:page|file) /.test(target);
     const at = `${place}: ${path}`;
     if (links === 'remove') {
-      // What code says stays, and is told as a finding.
+      // Code stays and is reported as a finding.
       assert.deepEqual(
         found.filter(leads),
         old.filter((each) => leads(each) && !wasGone(each)),
@@ -317,7 +319,7 @@ function assertLinks(
     }
     assert.equal(found.length, old.length, at);
     for (const [nth, target] of old.entries()) {
-      // A link to a folder leads to whatever is its first page.
+      // A link to a folder leads to its first page.
       if (!leads(target)) continue;
       if (!wasGone(target)) assert.equal(found[nth], target, at);
       else if (links === 'keep' || target.startsWith('file '))
@@ -327,7 +329,7 @@ function assertLinks(
   }
 }
 
-/** Old addresses lead on, unless a page lies there now; and no redirect begins where a page is. */
+/** Old addresses still work, unless a page is there now. No redirect has the address of a page as its source. */
 function assertAnswers(
   site: Site,
   ids: ReadonlyMap<string, string>,
@@ -342,7 +344,7 @@ function assertAnswers(
     let found = resolveLink({ index: site.index, fromPath: 'docs.json', target: address });
     for (let hops = 0; found.kind === 'redirect' && hops < 9; hops++)
       found = resolveLink({ index: site.index, fromPath: 'docs.json', target: found.to });
-    // A folder whose index went has its first page there.
+    // A folder without an index leads to its first page.
     if (addresses.has(address) || found.kind === 'folder') continue;
     assert.ok(found.kind === 'page', `${place}: ${address} leads to ${JSON.stringify(found)}`);
     assert.equal(ids.get(found.path), id, `${place}: ${address}`);

@@ -4,10 +4,10 @@ import { type Change, changeTo, checkSite, createSiteHost } from '../../../serve
 import { stepsOf } from '../../linear.ts';
 
 const pages = 40;
-/** Comparing what is known of two pages takes some; going through the links of one again would take hundreds. */
+/** Comparing two pages takes some steps; resolving the links of one again would take hundreds. */
 const most = 200 * pages;
 
-/** A page of many links, which name what its branch alone has. */
+/** A page with many links, to names that only its branch has. */
 const page = (i: number, branch: string): string =>
   `---\ntitle: Page ${i} of ${branch}\n---\n\n${Array.from({ length: 50 }, (_, k) => `[a](/x/${branch}/p${k % 5})`).join('\n\n')}\n`;
 
@@ -31,7 +31,7 @@ test('what was taken is not read again when the site is done: pages, their links
     return stepsOf(() => host.adopt(next));
   });
   assert.equal(host.site.index.config.settings.name, 'third');
-  // What the engine does for the first time counts too, and not the same on each run.
+  // The first run of the engine also counts steps, a different number each time.
   assert.ok(Math.min(...steps) < most, steps.join(' '));
 });
 
@@ -51,7 +51,7 @@ test('taken in pieces, changes make the site that they make at once', () => {
   const next = pieces.begin();
   for (const change of changes) {
     next.take([change]);
-    // What was worked out ahead does not stay when more is taken.
+    // Results computed in advance are discarded when more changes arrive.
     for (const piece of next.pieces()) piece();
   }
   assert.equal(pieces.site, before);

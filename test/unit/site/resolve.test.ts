@@ -50,7 +50,7 @@ const links: readonly (readonly [from: string, target: string, expected: Record<
   ['introduction.mdx', '/guides', { kind: 'page', path: 'guides/index.mdx', fragment: undefined }],
   ['introduction.mdx', '/shown', { kind: 'folder', path: 'shown' }],
   ['introduction.mdx', '/shown/', { kind: 'folder', path: 'shown' }],
-  // No page that the navigation lists is in these.
+  // No listed page is in these folders.
   ['introduction.mdx', '/loose', { kind: 'missing', path: 'loose', nearest: undefined }],
   ['introduction.mdx', '/snippets', { kind: 'missing', path: 'snippets', nearest: undefined }],
   ['introduction.mdx', '/images', { kind: 'redirect', to: '/guides/start' }],
@@ -132,7 +132,7 @@ test('redirects fill what their source matched', () => {
   assert.equal(destinationOf(redirects, '/a/7'), '/b/7');
   assert.equal(destinationOf(redirects, '/a/7/8'), undefined);
   assert.equal(destinationOf(redirects, '/c/x/y'), '/d');
-  // A source without a wildcard counts first.
+  // A source without a wildcard has priority.
   assert.equal(destinationOf(redirects, '/c/x/one'), '/e');
   assert.equal(destinationOf(redirects, '/old/article-12'), '/new/article-12');
   assert.equal(destinationOf(redirects, '/old/other'), undefined);

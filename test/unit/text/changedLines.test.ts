@@ -14,7 +14,7 @@ test('a line of data is changed where its own words are: not by its indentation 
   };
   assert.deepEqual(
     ['"new"', '"x"', '"y"', '"b"', '"a"'].map(at),
-    // Of two lines that changed places one moved.
+    // If two lines swap places, one of them moved.
     [true, false, true, false, true],
   );
   const start = after.text.indexOf('"b"');

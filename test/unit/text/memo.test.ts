@@ -67,11 +67,11 @@ test('a failure is not kept, and a result that asked for itself on its way is', 
   assert.equal(nested(input), 11);
 });
 
-/** What is still there of some objects when everything that can go is gone. */
+/** The objects that survive a garbage collection. */
 async function kept(refs: Readonly<Record<string, WeakRef<object>>>): Promise<readonly string[]> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
-  // A WeakRef holds its object until the end of the turn in which it was made or asked.
+  // A WeakRef keeps its object until the end of the turn in which it was created or read.
   await new Promise((done) => setImmediate(done));
   collect();
   return Object.entries(refs).flatMap(([name, ref]) => (ref.deref() === undefined ? [] : [name]));
@@ -117,7 +117,7 @@ test('of two inputs, a result goes with the first of them that goes, though it l
 
 test('what ships keeps results in private fields too: for an older target they would be made WeakMaps of', () => {
   const core = readFileSync(join(import.meta.dirname, '../../../dist/core.js'), 'utf8');
-  // Not shown where it fails: it has three million characters.
+  // Not shown on failure, because it has three million characters.
   assert.ok(
     /class [\w$]+ extends [\w$]+\{#[\w$]+;constructor\([\w$]+,[\w$]+\)\{super\([\w$]+\),this\.#[\w$]+=[\w$]+\}static of\(/.test(
       core,

@@ -10,7 +10,7 @@ function wordOf(random: Random, length: number): string {
   return Array.from({ length }, () => random.pick(letters)).join('');
 }
 
-/** One edit: a letter put in, taken out, replaced, or two that change places. */
+/** One edit: a letter inserted, deleted, replaced, or swapped with its neighbor. */
 function edited(word: string, random: Random): string {
   const at = random.below(word.length);
   const [before, after] = [word.slice(0, at), word.slice(at)];
@@ -35,7 +35,7 @@ test('of very many names the nearest is the one that comparing them one by one f
     for (let i = 0; i < 40; i++) {
       let word = random.pick(names) ?? '';
       for (let edits = random.below(5); edits > 0 && word.length > 1; edits--) word = edited(word, random);
-      // So few names are compared one by one.
+      // Few enough names to be compared one by one.
       const few = [...names.keys()].flatMap((at) => (at % 150 === 0 ? [names.slice(at, at + 150)] : []));
       const each = few.flatMap((part) => nearest(word, [...part]) ?? []);
       const expected = nearest(word, each);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertLinear, type Sized } from '../../linear.ts';
 
-/** A task over so many characters at its whole size. */
+/** A task over a number of characters at full size. */
 function sized(work: (length: number) => number): Sized {
   return {
     name: 'work',

@@ -19,7 +19,7 @@ test('VS Code is told of the same tools, with the same inputs and texts for mode
     assert.deepEqual(tool.inputSchema, row?.input);
     assert.equal(announced.get(tool.displayName.slice(1, -1)), row?.title);
     assert.ok(announced.has(tool.userDescription.slice(1, -1)));
-    // VS Code takes nothing else as the name by which prompts refer to a tool.
+    // VS Code only accepts such names for references in prompts.
     assert.match(tool.toolReferenceName, /^[\w-]+$/);
   }
 });

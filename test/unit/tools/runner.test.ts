@@ -72,12 +72,12 @@ test('a step that does not exist is an error, with the names of those that do', 
   assert.match(stdout, /no step "units"\. The steps are build, .*unit/);
 });
 
-/** Runs files of a new folder as `npm test` does. */
+/** Runs files in a new folder like `npm test`. */
 function runner(t: TestContext, files: Readonly<Record<string, string>>) {
   const folder = mkdtempSync(join(tmpdir(), 'docsight-runner-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-  // A run within a run of tests would do nothing.
+  // A test run within a test run would do nothing.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   return (names: readonly string[], options: readonly string[] = []) => {
     const args = testArguments(names.map((name) => join(folder, name)));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 
 const root = join(import.meta.dirname, '../../..');
-/** As `npm test` starts the test files of a process, which start what they test. */
+/** Like `npm test`: starts a process with test files, which start more processes. */
 const top = `
   import { start, ended } from ${JSON.stringify(join(root, 'scripts/tools/steps.mjs'))};
   import { testArguments } from ${JSON.stringify(join(root, 'scripts/test/files.mjs'))};
@@ -14,14 +14,14 @@ const top = `
 `;
 
 test('a run of tests that is told to end, or killed, leaves no process behind, not even one that does not listen', {
-  // What is left after would be waited for without end.
+  // A process that is left behind would be waited for forever.
   timeout: 120_000,
 }, async (t) => {
   await Promise.all((['SIGINT', 'SIGTERM', 'SIGKILL'] as const).map((signal) => stopped(t, signal)));
 });
 
 async function stopped(t: TestContext, signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): Promise<void> {
-  // A run within a run of tests would do nothing.
+  // A test run within a test run would do nothing.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   const run = spawn(process.execPath, ['--input-type=module', '-e', top], {
     cwd: root,
@@ -41,9 +41,9 @@ async function stopped(t: TestContext, signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL')
   });
   assert.deepEqual(below.filter(isThere), below);
   run.kill(signal);
-  // Of one that is killed those below it see that their parent is gone.
+  // If a process is killed, its children notice that their parent is gone.
   assert.equal(await ended, { SIGINT: 130, SIGTERM: 143, SIGKILL: null }[signal]);
-  // What is killed is gone once the system has cleared it away.
+  // A killed process disappears after the system has removed it.
   for (const pid of below) while (isThere(pid) && !t.signal.aborted) await new Promise((done) => setTimeout(done, 20));
 }
 

@@ -51,7 +51,7 @@ function answer(name: string, input: unknown = {}): string {
   return text;
 }
 
-/** What a tool says that has no answer. */
+/** The error of a tool. */
 function refusal(name: string, input: unknown): string {
   const { text, isError } = runTool(site, name, input);
   assert.equal(isError, true, text);
@@ -258,7 +258,7 @@ test('new pages and fixes are proposed as changes; what is not there is refused'
   assert.match(data.changes[1].newText, /"guides\/deploy",\s*"guides\/scale-a-widget"/);
   assert.match(refusal('docsight_new_page', { title: 'A', after: 'guides/x' }), /does not exist/);
   assert.match(refusal('docsight_new_page', { title: 'A', template: 'x' }), /There is no template "x"/);
-  // What is only suggested wants to be named by its line.
+  // A suggestion must be requested by its line.
   const input = { path: 'guides/logs.mdx', code: 'component/unknown' };
   assert.equal(
     refusal('docsight_apply_fix', input),

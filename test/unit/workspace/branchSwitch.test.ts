@@ -106,7 +106,7 @@ test('packages that are installed beside a page hold up nothing', async (t) => {
   const folder = makeFolder(t, filesOf('main'));
   const runtime = nodeRuntime();
   const sites = createLiveSites(
-    // No time passes: a step that a busy machine makes long is followed by a pause, which is not what this is about.
+    // A fixed clock: on a busy machine, a long step is followed by a pause, which is not tested here.
     { ...runtime, clock: { ...runtime.clock, now: () => 0, after: () => assert.fail('nobody is to wait') } },
     { trusted: () => false, setAside: new Set() },
     {
@@ -130,7 +130,7 @@ test('where each file takes long, as while V8 marks what is old, others have the
   const runtime = memoryRuntime(filesOf('main'));
   const { clock, places } = runtime;
   let [isSlow, looks] = [false, 0];
-  /** Files that were looked at since somebody else had a turn, and the most of them. */
+  /** Files read since other work had a turn, and their maximal number. */
   const looked = new Set<string>();
   let most = 0;
   const sites = createLiveSites(
@@ -138,7 +138,7 @@ test('where each file takes long, as while V8 marks what is old, others have the
       ...runtime,
       clock: {
         ...clock,
-        // Whoever looks finds that five milliseconds have passed.
+        // At each reading, five milliseconds have passed.
         now: () => clock.now() + (isSlow ? 5 * looks++ : 0),
         yield() {
           looked.clear();

@@ -13,7 +13,7 @@ const texts = [
 ];
 const paths = ['a.mdx', 'b.mdx', 'c.mdx'];
 
-/** What is shown in all files, gone through. */
+/** The findings of all files, counted individually. */
 function counted(files: CheckedFiles): ReadonlyMap<string, ShownCount> {
   const counts = new Map<string, ShownCount>();
   for (const [, { shown }] of files.entries())

@@ -9,7 +9,7 @@ import { createLiveSites } from '../../../server/workspace/sites/liveSites.ts';
 import { makeFolder } from '../../folder.ts';
 import { virtualClock } from '../../virtualClock.ts';
 
-/** What is gathered is taken in the next turn, as it is by somebody with nothing else to do. */
+/** Gathered items are taken in the next turn, as by an idle consumer. */
 function takenFrom() {
   const clock = virtualClock();
   const taken: { readonly items: readonly number[]; readonly at: number }[] = [];
@@ -30,7 +30,7 @@ test('few things are handed over at once, each once', async () => {
   await clock.pass(1);
   assert.deepEqual(taken, [{ items: [1, 2], at: 0 }]);
   assert.equal(gathering.isWaiting(), false);
-  // One file that is written all the time is not a burst.
+  // A single file that is written continuously is not a burst.
   for (let i = 0; i < 100; i++) {
     gathering.add([7]);
     await clock.pass(20);
@@ -48,7 +48,7 @@ test('many are handed over when no more keep coming', async () => {
   await clock.pass(1);
   assert.deepEqual(taken, [{ items: numbers(0, 150), at: 700 }]);
   await clock.pass(2_000);
-  // When it is calm again, one thing waits for nothing.
+  // After a pause, a single item is not delayed.
   gathering.add([1]);
   await clock.pass(1);
   assert.deepEqual(taken[1], { items: [1], at: 2_700 });
@@ -69,7 +69,7 @@ test('however 10,000 things are cut, they are handed over a few times', async ()
   const cuts = [
     { piece: 10_000, gap: 0 },
     { piece: 500, gap: 20 },
-    // As VS Code does.
+    // Like VS Code.
     { piece: 500, gap: 200 },
     { piece: 500, gap: 1_000 },
     { piece: 20, gap: 10 },
@@ -78,7 +78,7 @@ test('however 10,000 things are cut, they are handed over a few times', async ()
   for (const { piece, gap } of cuts) {
     const { clock, taken, gathering } = takenFrom();
     for (let at = 0; at < 10_000; at += piece) {
-      // What came before comes again.
+      // Earlier items are repeated.
       gathering.add([...numbers(at, piece), ...numbers(Math.max(0, at - piece), Math.min(piece, 30))]);
       await clock.pass(gap);
     }
@@ -98,7 +98,7 @@ test('a branch switch in pieces is read, told and held against git once or twice
   const folder = makeFolder(t, files);
   const runtime = nodeRuntime();
   const counts = { changed: 0, git: 0, reads: 0, scans: 0 };
-  // Time passes where somebody waits, a few turns of the event loop for each wait: no machine is too slow.
+  // Time passes during each wait, for a few turns of the event loop, so the speed of the machine does not matter.
   let now = 0;
   const turns = async (milliseconds: number, run: () => void): Promise<void> => {
     for (let i = 0; i < 5; i++) await runtime.clock.yield();
@@ -152,7 +152,7 @@ test('a branch switch in pieces is read, told and held against git once or twice
     uriOf(join(folder, `g${((i * 7) % pages) % 10}/p${(i * 7) % pages}.mdx`)),
   );
   for (let at = 0; at < pages; at += 100) {
-    // Cut, shuffled and repeated, names of files that are not there among them.
+    // Cut, shuffled and repeated, with names of missing files.
     sites.touched([...all.slice(at, at + 100), ...events.slice(at, at + 20), uriOf(join(folder, 'docs.json'))]);
     await new Promise((done) => setImmediate(done));
   }

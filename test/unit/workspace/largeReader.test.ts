@@ -4,7 +4,7 @@ import { readWhole, type SourceFile } from '../../../server/core/index.ts';
 import { createLargeReader } from '../../../server/workspace/reader/largeReader.ts';
 import type { ReaderThreadEvents, ReadJob } from '../../../server/workspace/runtime.ts';
 
-/** Threads that do what the test says. */
+/** Threads controlled by the test. */
 function threads(): {
   start(events: ReaderThreadEvents): { send(job: ReadJob): void; stop(): void };
   readonly sent: string[];

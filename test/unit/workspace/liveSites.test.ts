@@ -8,7 +8,7 @@ import { createLiveSites } from '../../../server/workspace/sites/liveSites.ts';
 import { makeFolder } from '../../folder.ts';
 import { virtualClock } from '../../virtualClock.ts';
 
-/** A description that is read elsewhere. */
+/** An OpenAPI document that is parsed in another thread. */
 function description(title: string): string {
   const paths = Object.fromEntries(Array.from({ length: 1500 }, (_, i) => [`/p${i}`, { summary: 'x'.repeat(200) }]));
   return JSON.stringify({ openapi: '3.1.0', info: { title, version: '1' }, paths });

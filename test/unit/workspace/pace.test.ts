@@ -73,7 +73,7 @@ test('after an update that took long, the next one waits until keys pause, but n
     pace.shown();
   };
   expensive();
-  // 300 ms of rest, with keys until 500 ms after the update.
+  // 300 ms of pause, with keys until 500 ms after the update.
   for (let time = 0; time < 500; time += 50) {
     assert.ok(!pace.isFree(false));
     clock.pass(50);

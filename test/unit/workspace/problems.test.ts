@@ -13,7 +13,7 @@ const config = JSON.stringify({
   navigation: [{ group: 'All', pages: Array.from({ length: pages }, (_, i) => `p${i}`) }],
 });
 
-/** A site whose links all lead somewhere, and what is told of it. */
+/** A site without broken links, and its reported findings. */
 async function watched() {
   const files: Record<string, string> = { 'docs.json': config };
   for (let i = 0; i < pages; i++) files[`p${i}.mdx`] = page(i, '/p0');

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { inTurns } from '../../../server/workspace/schedule/turns.ts';
 import { virtualClock } from '../../virtualClock.ts';
 
-/** A clock whose time also goes on by what each step takes, and what was waited for. */
+/** A clock that also advances by the duration of each step, and records the waits. */
 function workingClock() {
   const clock = virtualClock();
   const waited: number[] = [];

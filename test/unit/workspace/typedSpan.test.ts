@@ -65,7 +65,7 @@ test('typing lasts until its time is over or the cursor leaves', () => {
   assert.equal(cursorMoved(typing, 'b', 7), undefined);
 });
 
-/** What the cursor at `$0` is in, both ends included; undefined in plain text. */
+/** The span at `$0`, both ends included; undefined in plain text. */
 function held(text: string): string | undefined {
   const fixture = parseFixture(text);
   const site = siteOf(fixture);

@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
 import type { Random } from '../../random.ts';
 
-/** A value of JSON whose texts differ from each other, so that a text names its place. */
+/** A JSON value with unique strings, so that a string identifies its place. */
 export type Value = string | Value[] | { [key: string]: Value };
 
-/** How a file is written. */
+/** The formatting of a file. */
 export interface Manner {
   readonly ending: string;
   readonly unit: string;
@@ -24,7 +24,7 @@ export function randomManner(random: Random): Manner {
   };
 }
 
-/** A docs.json of lists and objects in each other. */
+/** A docs.json of nested lists and objects. */
 export function randomValue(random: Random): { [key: string]: Value } {
   let count = 0;
   const make = (depth: number): Value => {
@@ -37,7 +37,7 @@ export function randomValue(random: Random): { [key: string]: Value } {
   return make(0) as { [key: string]: Value };
 }
 
-/** The files of a value: some of what is in it is in its own files, which others name by `$ref`. */
+/** The files of a value: some parts are in separate files, referred to by `$ref`. */
 export function filesOf(value: Value, random: Random, manner: () => Manner): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   let count = 0;

@@ -22,7 +22,7 @@ function plainOf(site: Site): unknown {
   return JSON.parse(JSON.stringify(toValue(site.index.config.whole.root)));
 }
 
-/** A change of a value, by the containers and entries themselves: they keep what they are while the value changes. */
+/** A change of a value. Containers and entries keep their identity while the value changes. */
 type Change =
   | { readonly kind: 'insert'; readonly list: Value[]; readonly before: Value | undefined; readonly item: Value }
   | { readonly kind: 'remove'; readonly list: Value[]; readonly item: Value }
@@ -42,7 +42,7 @@ type Change =
 const isObject = (value: Value | undefined): value is { [key: string]: Value } =>
   typeof value === 'object' && !Array.isArray(value);
 
-/** The lists and objects of a value, each with the way to it. */
+/** The lists and objects of a value, with their paths. */
 function containers(root: Value): ReadonlyMap<Value, Path> {
   const found = new Map<Value, Path>();
   const look = (value: Value, path: Path): void => {
@@ -58,7 +58,7 @@ function isWithin(outer: Value, inner: Value): boolean {
   return outer === inner || (typeof outer === 'object' && Object.values(outer).some((each) => isWithin(each, inner)));
 }
 
-/** Changes that nothing else makes meaningless: nothing that was moved or is gone is named again. */
+/** A change that is still possible: it does not use anything moved or removed. */
 function randomChange(random: Random, root: Value, used: Set<Value>, name: string): Change | undefined {
   const all = [...containers(root).keys()].filter((each) => ![...used].some((other) => isWithin(other, each)));
   const lists = all.filter((each): each is Value[] => Array.isArray(each));
@@ -100,13 +100,13 @@ function randomChange(random: Random, root: Value, used: Set<Value>, name: strin
     'before' in chosen ? chosen.before : undefined,
   ];
   if (!named.every(isFree) || ('before' in chosen && chosen.before === chosen.item)) return undefined;
-  // What is inside something that moved or went is not looked for there.
+  // Contents of something moved or removed are not used.
   for (const each of [named[0], named[1], 'item' in chosen ? chosen.item : undefined])
     if (each !== undefined) used.add(each);
   return chosen;
 }
 
-/** Does a change to the value itself. */
+/** Applies a change to the value itself. */
 function doPlainly(change: Change): void {
   const insert = (list: Value[], item: Value, before: Value | undefined): void => {
     list.splice(before === undefined ? list.length : list.indexOf(before), 0, item);
@@ -141,7 +141,7 @@ function doPlainly(change: Change): void {
   }
 }
 
-/** Where things are in the tree of a site: by what they were before any change. */
+/** Places in the tree of a site, by their identity before any change. */
 interface Places {
   node(value: Value): DataNode;
   at(list: Value[], item: Value | undefined): number;
@@ -242,7 +242,7 @@ test('any change of any docs.json: it says what was asked, all other text stays,
         `${file.path} ${shown()}`,
       );
     assert.deepEqual(plainOf(now), root, shown());
-    // Comments go with a removed key and with what holds them, and nowhere else.
+    // Comments disappear only with a removed key or its container.
     if (change.kind !== 'removeKey' && change.kind !== 'remove' && change.kind !== 'set')
       assert.deepEqual(
         [...after.values()].flatMap(comments).toSorted(),
@@ -270,7 +270,7 @@ test('several changes in one draft give what one after the other gives, to the b
   for (let seed = 0; seed < rounds(300, 3000); seed++) {
     const random = randomFrom(1_000_000 + seed);
     const root = randomValue(random);
-    // In other manners the first change may take away the only line that shows how the file is written.
+    // With other formatting, the first change can remove the only line that shows it.
     const isUsual = random.below(3) > 0;
     const manner: Manner = { ...randomManner(random), ...(isUsual && { unit: '  ', ending: '\n' }) };
     let files = filesOf(root, random, () => manner);
@@ -314,7 +314,7 @@ test('pages, files and docs.json change together', () => {
   draft.import(b, 'Note', '/snippets/note.mdx');
   const end = b.file.text.length;
   draft.edit(site, 'b.mdx', { range: { start: 0, end: 5 }, text: 'Two' });
-  // Of what overlaps, the first counts.
+  // Of overlapping edits, the first counts.
   draft.edit(site, 'b.mdx', { range: { start: 2, end: end }, text: 'Three' });
   draft.edit(site, 'gone.mdx', { range: { start: 0, end: 0 }, text: 'Nothing' });
   draft.file('c.mdx').make('C\n');
@@ -342,7 +342,7 @@ test('what is written in a file that docs.json names twice cannot move from one 
   moving.list(second).insert(2, moving.take({ list: first, at: 0 }, second));
   const reason = '`g.json` is listed twice in docs.json, so moving it would change both places.';
   assert.deepEqual(moving.edits(), { kind: 'refused', reason });
-  // The same removal in both is one.
+  // The same removal in both counts once.
   const removing = new SiteDraft(whole);
   for (const list of [first, second]) removing.list(list).remove(0);
   assert.equal(applyFileEdits(files, editsOf(removing)).get('g.json'), '{"group": "G", "pages": ["b"]}');

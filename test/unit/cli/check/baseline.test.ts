@@ -36,7 +36,7 @@ test('from a baseline on, only what is new counts, wherever lines have moved to'
   );
   assert.equal(readFileSync(join(cwd, '.docsight/baseline.json'), 'utf8'), baseline);
 
-  // Lines move, a third link of the same kind is one too many, and a link is written in another way.
+  // Lines move, a third link of the same kind is new, and one link is written differently.
   writeFileSync(join(cwd, 'a.mdx'), page('More.\n\n[x](/gone) and <Crad />\n\n[y](/gone) [z](/gone)\n\n[x](/lost)'));
   const moved = await docsight(['check'], { cwd });
   assert.equal(moved.code, 1);
@@ -66,7 +66,7 @@ test('what is gone from a site is said, and taken out', async (context) => {
     [code, err],
     [0, '.docsight/baseline.json: 2 findings of the baseline are gone; --update-baseline takes them out\n'],
   );
-  // Who looks at a part, or at some rules, is not told of all others.
+  // A check of a part, or of some rules, does not report the rest as gone.
   assert.equal((await docsight(['check', 'index.mdx'], { cwd })).err, '');
   assert.match((await docsight(['check', '--update-baseline'], { cwd })).err, /: updated, 1 finding in 1 file\n/);
   assert.match((await docsight(['check', '--update-baseline'], { cwd })).err, /: up to date, 1 finding in 1 file\n/);

@@ -8,7 +8,7 @@ import { cleanSite, docsight, folderWith } from '../run.ts';
 const page = (body: string, title = 'Widgets & <more>'): string =>
   `---\ntitle: ${JSON.stringify(title)}\ndescription: "About ${title.length}."\n---\n\n${body}\n`;
 
-/** A repository with a site in a folder; one error, one warning, one hint. */
+/** A repository with a site in a folder: one error, one warning, one hint. */
 const repository = {
   ...Object.fromEntries(Object.entries(cleanSite).map(([path, text]) => [`docs/${path}`, text])),
   'docs/my page.mdx': page('<Crad /> & more\n\n[x](/gone), 😀 [y](/indx)\n\n```\nx\n```'),
@@ -99,7 +99,7 @@ test('in a workflow of GitHub: annotations, errors first, ten of each kind, all 
     readFileSync(summary, 'utf8'),
     /^## Docsight\n\n2 pages: 13 errors.*\n\n.*\n.*\n\| 13 \| error \| `link\/missing` \| .* \| 1 \|\n/s,
   );
-  // Who says what is to be printed is asked first.
+  // An explicit format has priority.
   assert.match((await docsight(['check', '--format', 'text'], { cwd, env })).out, /^a,b\.mdx:8:5 error /m);
 });
 
@@ -162,7 +162,7 @@ test('several formats at once: files beside what is printed', async (context) =>
   assert.equal(readFileSync(join(cwd, 'c.txt'), 'utf8'), out);
 });
 
-/** Every tag is closed by its own, and no sign stands for itself that may not. */
+/** Every tag is closed, and special characters are escaped. */
 function isXml(text: string): void {
   const open: string[] = [];
   const rest = text.replace(/<(\/?)([\w?-]+)((?:\s[\w]+="[^"<]*")*)\s*([/?]?)>/g, (_, end, name, _attributes, self) => {

@@ -100,7 +100,7 @@ test('--watch checks again when a file changes, until it is stopped', async (con
       said[name] += text;
       wake();
     });
-  /** Waits for both, whichever comes first. */
+  /** Waits for both, in any order. */
   const until = async (out: RegExp, err: RegExp): Promise<void> => {
     while (!out.test(said.out) || !err.test(said.err))
       await Promise.race([

@@ -9,7 +9,7 @@ const page = (body: string): string =>
   `---\ntitle: "Widgets on page ${body.length}"\ndescription: "All about ${body.length}."\n---\n\n${body}\n`;
 const broken = page('<Crad>');
 
-/** Two sites; the pages of the first have an unknown component each. */
+/** Two sites. Each page of the first has an unknown component. */
 const twoSites = {
   ...Object.fromEntries(Object.entries(cleanSite).map(([path, text]) => [`one/${path}`, text])),
   'one/top.mdx': broken,
@@ -20,7 +20,7 @@ const twoSites = {
   'two/c.mdx': broken,
 };
 
-/** The files that findings of the unknown component are in. */
+/** Files with findings of the unknown component. */
 function files({ out, err }: Outcome): readonly string[] {
   assert.notEqual(out, '', err);
   const { findings } = JSON.parse(out) as { findings: readonly { code: string; path: string }[] };
@@ -52,7 +52,7 @@ test('sites, folders, files and patterns, alone and together', async (context) =
     [['*/*.mdx'], ['one/top.mdx', 'two/c.mdx']],
     [['one/guides/**/*.mdx'], ['one/guides/a.mdx', 'one/guides/deep/b.mdx']],
     [['**/?.mdx'], ['one/guides/a.mdx', 'one/guides/deep/b.mdx', 'two/c.mdx']],
-    // From below, the whole site around; a folder that is named, only that.
+    // From a subfolder: the whole site around it. With a folder as operand: only that folder.
     [[], ['a.mdx', 'deep/b.mdx', '../top.mdx'], 'one/guides'],
     [['.'], ['a.mdx', 'deep/b.mdx'], 'one/guides'],
     [['*.mdx'], ['a.mdx'], 'one/guides'],
@@ -112,13 +112,13 @@ test('--changed reports what the change breaks on pages that did not change, and
     [0, '✓ Nothing broken by this change; 1 broken for readers from before this change'],
   );
 
-  // A heading that another page links to gets another name.
+  // A heading with a link from another page is renamed.
   writeFileSync(join(cwd, 'setup.mdx'), page('Setup', '## The end\n\nDone.'));
   const anchor = await docsight(['check', '--changed'], { cwd });
   assert.match(anchor.out, /^index\.mdx:6:\d+ \w+ .*\(link\/missing-anchor\)$/m);
   assert.doesNotMatch(anchor.out, /old\.mdx/);
 
-  // The page moves: its link and its entry in docs.json is broken.
+  // The page moves, which breaks its link and its entry in docs.json.
   git('mv', '-f', 'setup.mdx', 'begin.mdx');
   git('checkout', '-qb', 'topic');
   git('commit', '-qam', 'Move');
@@ -149,7 +149,7 @@ test('--changed reports what is on the changed lines of docs.json, not what was 
   git('init', '-q', '-b', 'main');
   git('add', '.');
   git('commit', '-qm', 'All');
-  // What the navigation view writes: a page after another one, whose line gets a comma.
+  // An edit of the navigation view: a page after another one, whose line gets a comma.
   const found = async (text: string): Promise<readonly string[]> => {
     writeFileSync(join(cwd, 'docs.json'), text);
     const { out } = await docsight(['check', '--changed', '--format', 'json'], { cwd });

@@ -258,7 +258,7 @@ test('random configs read the same in the second generation, and the same again 
   assert.ok(there >= 20 && back > 1, `${there} there, ${back} back without a loss`);
 });
 
-/** A site of docs.json v1 with some of everything that divides its pages. */
+/** A docs.json v1 site with all kinds of divisions. */
 function randomSite(random: Random): { readonly config: unknown; readonly pages: ReadonlyMap<string, string> } {
   const folders = ['', 'api', 'api/guides', 'learn', 'learn/deep', 'sdk'];
   const pages = new Map<string, string>();

@@ -55,7 +55,7 @@ test('while a docs.json is typed it stays of its generation until something says
       { kind: 'text', path: 'docs.json', text: whole },
       { kind: 'text', path: 'index.mdx', text: page },
     ]);
-    // Deleted sign by sign and typed again: nothing on the way speaks of the other format.
+    // Deleted and retyped character by character. No intermediate state mentions the other format.
     for (let length = whole.length; length >= 0; length--) {
       host.apply([{ kind: 'text', path: 'docs.json', text: whole.slice(0, length) }]);
       assert.equal(host.site.index.config.dialect, dialect, whole.slice(0, length));

@@ -15,7 +15,7 @@ const v1 = {
   navigation: [{ group: 'A', pages: ['index'] }],
 };
 
-/** Keys that only docs.json v2 has: enough of them make a list in place of its navigation a mistake. */
+/** Keys that only docs.json v2 has. With enough of them, a list as navigation is a mistake. */
 const manyOfV2 = { navbar: { links: [] }, appearance: { default: 'dark' }, styling: { eyebrows: 'section' } };
 
 type Json = Record<string, unknown>;
@@ -26,7 +26,7 @@ function changesOf(files: ReadonlyMap<string, string>): readonly Change[] {
   );
 }
 
-/** What is said of a docs.json, and the docs.json after its fix. */
+/** The finding of a docs.json, and the docs.json after its fix. */
 function fixed(
   config: unknown,
   more: Readonly<Record<string, string>> = {},
@@ -57,7 +57,7 @@ function fixed(
   return { told, after: JSON.parse(after.get(path) ?? '') as Json };
 }
 
-/** Each as a key of docs.json v1 in a file of the second, and what the fix makes of it. */
+/** Each as a v1 key in a v2 file, and the result of the fix. */
 const toSecond: readonly (readonly [first: Json, second: Json])[] = [
   [
     { topbarLinks: [{ name: 'A', url: 'https://a.com' }] },
@@ -206,7 +206,7 @@ test('tabs, anchors and versions of the first generation become divisions of the
   });
 });
 
-/** What the first fix of each finding about a docs.json makes of all its files. */
+/** All files after the first fix of each finding in docs.json. */
 function afterFix(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const files = new Map([...Object.entries(texts), ['index.mdx', page], ['guides/a.mdx', page]] as const);
   const site = siteOf({ files: new Map(files), marks: [], cursor: undefined });
@@ -253,7 +253,7 @@ test('with $ref, each file is changed where the key stands', () => {
       'part.json': JSON.stringify(partAfter),
     });
   const named = { theme: 'mint', name: 'X', colors: v2.colors, navigation: v2.navigation };
-  // Of an object of two files, the last key of one and the only one next to the reference.
+  // In an object split over two files: the last key of one, and the only key next to the reference.
   for (const [config, part, end] of [
     [{ ...named, ...ref }, { description: 'D', thumbsRating: true }, { description: 'D' }],
     [{ ...named, api: { ...ref, unknownKey: 1 } }, { url: 'full' }, { url: 'full' }],

@@ -8,7 +8,7 @@ import { configOf } from '../../../../server/core/site/site.ts';
 import { checkFixture } from '../../../check.ts';
 import { corpusSites, shared } from '../../../shared.ts';
 
-/** Every `$schema` that deployed files have, some without knowing what it means; `undefined` for none. */
+/** Every `$schema` in deployed files, whatever it means; `undefined` for none. */
 const publicSchemas = [
   'https://mintlify.com/docs.json',
   'https://mintlify.com/schema.json',

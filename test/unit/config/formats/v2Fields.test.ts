@@ -18,8 +18,8 @@ import { siteOf } from '../../../check.ts';
 import { type Row, rows } from './v2Rows.ts';
 
 /**
- * Every row of the table of docs.json v2's fields: a value that is accepted, one that is refused with the words and at
- * the place that an author needs, the key and its values in completion, and what hover says.
+ * Tests every row in the table of v2 fields: an accepted value; a rejected one with its message and place; completion
+ * of the key and its values; the hover.
  */
 const schema = schemaNamed('docs.v2');
 const base = {
@@ -42,7 +42,7 @@ const files = new Map([
 
 type Json = Record<string, unknown>;
 
-/** Values that the schema's examples do not give. */
+/** Accepted values that the schema's examples do not have. */
 const accepted: Readonly<Record<string, unknown>> = {
   'navbar.primary': { type: 'button', label: 'A', href: 'https://example.com' },
   'footer.links[].items': [{ label: 'A', href: '/index' }],
@@ -69,7 +69,7 @@ const accepted: Readonly<Record<string, unknown>> = {
   'banner.color': { light: '#000000', dark: '#ffffff' },
 };
 
-/** What is refused where the row alone does not tell; the words are of the message. */
+/** Rejected values that do not follow from the row, with words of the message. */
 const refused: Readonly<Record<string, readonly [value: unknown, ...words: string[]]>> = {
   $schema: ['docs.json', 'https://'],
   name: ['', 'not empty'],
@@ -122,7 +122,7 @@ for (const row of rows)
     helped(row, text, at);
   });
 
-/** A key that the platform's documentation has and the platform drops. */
+/** A key that the platform documents and ignores. */
 function dropped(row: Row): void {
   const { text, at } = docsWith(row.field, 'solid');
   const found = told(text);
@@ -134,7 +134,7 @@ function dropped(row: Row): void {
   assert.match(hover(siteWith(text), 'docs.json', at.start - 4)?.markdown ?? '', /\*\*No effect\.\*\*/);
 }
 
-/** `$ref` may be in every object. */
+/** `$ref` is allowed in every object. */
 function reference(): void {
   const right = { ...base, colors: { primary: { $ref: 'data.json' } } };
   assert.deepEqual(told(JSON.stringify(right)), []);
@@ -155,13 +155,13 @@ function reference(): void {
   assert.ok(values.includes('data.json'), values.join(' '));
 }
 
-/** A required key that is not there is named, at its object. */
+/** A missing required key is reported at its object. */
 function missing(row: Row): void {
   if (!row.required.startsWith('required')) return;
   const key = row.field.slice(row.field.lastIndexOf('.') + 1).replace('[]', '');
   const { config, path } = docsObject(row.field, acceptedValue(row));
   const owner = path.slice(0, -1).reduce<unknown>((node, step) => (node as Json)[step as string], config) as Json;
-  // The last two rows of integrations ask nothing of each other.
+  // The last two rows of integrations are independent.
   delete owner[key];
   const found = told(JSON.stringify(config));
   assert.equal(found.length, 1, `${row.field} missing: ${JSON.stringify(found)}`);
@@ -190,12 +190,12 @@ function helped(row: Row, text: string, at: { readonly start: number; readonly e
   const open = text.slice(0, at.start) + text.slice(at.end);
   const labels = complete(siteWith(open), 'docs.json', at.start).map(({ label }) => label);
   const isMark = (value: string): boolean => value === 'brands' && row.field.endsWith('icon.style');
-  // The icon next to it is not a brand's.
+  // The icon next to it is not a brand icon.
   for (const value of row.type === 'boolean' ? ['true', 'false'] : values)
     if (!isMark(value)) assert.ok(labels.includes(value), `${row.field}: ${value} is not offered: ${labels.join(' ')}`);
 }
 
-/** Hover says where the platform explains a key, what holds without it, and on what it depends. */
+/** Hovers have the link to the platform's documentation, the default and the conditions of a key. */
 function explained({ field, standard, required, type }: Row, about: string, values: readonly string[]): void {
   assert.match(about, /\[Documentation\]\(https:\/\/www\.mintlify\.com\/docs\//, field);
   const isKnown = values.includes(standard) || (type === 'boolean' && /^(?:true|false)$/.test(standard));
@@ -204,7 +204,7 @@ function explained({ field, standard, required, type }: Row, about: string, valu
   if (required !== '') assert.match(about, /required/i, field);
 }
 
-/** The words of a list of allowed values, of rows that have nothing else there. */
+/** The allowed values of a row without other values. */
 function allowedValues({ field, type, allowed }: Row): readonly string[] {
   if (/codeblocks\.theme/.test(field)) return ['github-dark', 'css-variables'];
   const words = allowed
@@ -234,7 +234,7 @@ function acceptedValue(row: Row): unknown {
   return row.type.startsWith('string') && typeof stubOf(view) === 'object' ? 'index' : stubOf(view) || 'text';
 }
 
-/** An entry of a list of divisions. */
+/** An entry in a list of divisions. */
 function item(list: string): Json {
   const view = subschemaAt(schema, undefined, [...pathOf(list), 0]);
   const division = view?.schema.division ?? '';
@@ -269,7 +269,7 @@ function pathOf(field: string): Path {
     .map((step) => (step === '[]' ? 0 : step));
 }
 
-/** A docs.json around a value: on the way, what the schema requires. */
+/** A docs.json around a value, with the keys that the schema requires on the way. */
 function docsObject(field: string, value: unknown): { readonly config: Json; readonly path: Path } {
   const path = pathOf(field);
   const config = structuredClone(base) as Json;
@@ -309,7 +309,7 @@ function objectFor(view: SchemaView | undefined, next: Path[number] | undefined)
       ...made,
       ...(view?.schema.required?.includes('dark') === true && Object.hasOwn(made, 'dark') && { [next]: '' }),
     };
-  // These two are alone, or with groups.
+  // These two are alone, or have groups.
   if (division === 'tab' && (next === 'graphql' || next === 'sdk')) made['groups'] = [{ group: 'A', pages: ['index'] }];
   else if (
     division !== undefined &&
@@ -340,7 +340,7 @@ function siteWith(text: string): ReturnType<typeof siteOf> {
   return siteOf({ files: new Map([...files, ['docs.json', text]]), marks: [], cursor: undefined });
 }
 
-/** What is said of a docs.json besides what only style asks for and files that these tests do not have. */
+/** Findings in a docs.json, without style and files that these tests lack. */
 function told(text: string): ReturnType<typeof checkFile> {
   return checkFile(siteWith(text), 'docs.json').filter(
     ({ code, class: kind }) =>

@@ -6,7 +6,7 @@ import { hover } from '../../../../server/core/assist/hover/hover.ts';
 import { checkFile } from '../../../../server/core/checks/run.ts';
 import { siteOf } from '../../../check.ts';
 
-/** What is offered and said in a docs.json v2, by place. */
+/** Completion and hovers in a docs.json v2, by place. */
 const head = '"theme": "mint", "name": "X", "colors": {"primary": "#0D6E4F"}';
 
 function siteWith(

@@ -23,7 +23,7 @@ test('each mistake has one finding, at its place, of the class of what it costs'
   assert.deepEqual(wrong, []);
 });
 
-/** What a placeholder or an example that a fix brings may still have wrong: files that this site does not have. */
+/** Findings that a placeholder or example in a fix may have: files that this site lacks. */
 const ofFiles = /^(?:config\/(?:missing-(?:page|asset)|redirect-target)|icon\/style|link\/missing)$/;
 
 test('every fix of a mistake takes its finding away and brings none', () => {

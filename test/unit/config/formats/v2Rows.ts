@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { shared, sharedPath } from '../../../shared.ts';
 
-/** A row of the table of the fields of docs.json v2. */
+/** A row in the table of docs.json v2 fields. */
 export interface Row {
   readonly field: string;
   readonly type: string;
@@ -11,10 +11,10 @@ export interface Row {
   readonly notes: string;
 }
 
-/** Why the tests of the table are left out; false if they run. */
+/** Why the table's tests are skipped; false if they run. */
 export const skip = shared === undefined ? 'not run here: shared/spec' : false;
 
-/** The rows of the table; none if it is missing. */
+/** The rows of the table; empty if it is missing. */
 export const rows: readonly Row[] = skip === false ? read() : [];
 
 function read(): readonly Row[] {

@@ -13,13 +13,13 @@ import {
 import { type Row, rows, skip } from './v2Rows.ts';
 
 /**
- * The table of the platform's keys and schemas/docs.v2.schema.json say the same, each row of the one and each key of the
- * other: keys, types, allowed values, defaults and what is required.
+ * The table of the platform's keys and schemas/docs.v2.schema.json must agree in both directions: keys, types, allowed
+ * values, defaults and required keys.
  */
 const schema = schemaNamed('docs.v2');
 const byField = new Map(rows.map((row) => [row.field, row]));
 
-/** What the table writes once for several places: keys below the one are those below the other. */
+/** Places that the table describes once: keys below the first are also below the second. */
 const same: readonly (readonly [place: RegExp, table: string])[] = [
   [/^navigation\.global\.(\w+\[\])/, 'navigation.$1'],
   [/^navigation\.languages\[\]\.(navbar|footer|banner)/, '$1'],
@@ -32,7 +32,7 @@ const same: readonly (readonly [place: RegExp, table: string])[] = [
   [/^fonts\.(?:heading|body)\./, 'fonts.'],
 ];
 
-/** Keys that the platform came to know after the table was made, as its published documentation says. */
+/** Keys that the platform added after the table was made, according to its documentation. */
 const newer = new Set(['api.spec', 'api.spec.download']);
 const newerValues: Readonly<Record<string, readonly string[]>> = { 'contextual.options': ['devin-desktop'] };
 
@@ -81,12 +81,12 @@ function keysOf(): readonly Key[] {
   return found;
 }
 
-/** The row of a key: its own, or the one of the place that the table has instead. */
+/** The row of a key, or of the place that the table has instead. */
 function rowOf(field: string): Row | undefined {
   return [field, ...placesLike(field)].map((each) => byField.get(each)).find((row) => row !== undefined);
 }
 
-/** The key as the table may have it. */
+/** Possible names of the key in the table. */
 function placesLike(field: string): readonly string[] {
   const found: string[] = [];
   let at = field;
@@ -97,7 +97,7 @@ function placesLike(field: string): readonly string[] {
   return [...found, ...same.map(([place, table]) => field.replace(place, table))];
 }
 
-/** Whether the row of what a key belongs to names it, or rows below it do: `{light, dark}`, `23 names: adobe …`. */
+/** Whether the parent row lists the key, or rows below it do: `{light, dark}`, `23 names: adobe …`. */
 function isNamed(field: string): boolean {
   return [field, ...placesLike(field)].some(isNamedAt);
 }
@@ -127,7 +127,7 @@ test('what the schema requires, the table does, and the other way round', { skip
   for (const { field, isRequired } of keysOf()) {
     const row = byField.get(field);
     if (row === undefined) continue;
-    // Conditions are checked where they are met: v2Fields.test.ts.
+    // v2Fields.test.ts checks conditions.
     const isAsked =
       row.required === 'required' || row.required === 'required in object' || row.required === 'required in it';
     const isConditional = row.required !== '' && !isAsked;
@@ -144,7 +144,7 @@ for (const row of rows) {
     const view = subschemaAt(schema, undefined, path);
     assert.ok(view !== undefined, `${row.field} is not in the schema`);
     const types = row.type === 'icon' ? ['string', 'object'] : row.type.split(/, | or /);
-    // A page of a list may be a group.
+    // A page in a list can be a group.
     if (row.field !== 'navigation.pages[]')
       assert.deepEqual([...new Set(typesOf(view.schema))].sort(), types.sort(), row.field);
     compareValues(row, view.schema);
@@ -152,7 +152,7 @@ for (const row of rows) {
   });
 }
 
-/** Words for what a value is, in place of a list of values. */
+/** Words for a value instead of a list of values. */
 const inWords =
   /path|text|URL|folder|begins|empty|https?|keys|characters|href|entries|^page$|hex|columns|grammars|each|MDX|Google|Markdown|object|styles|optional$|METHOD|name to|nested|at least|codes|^as /;
 
@@ -176,7 +176,7 @@ function compareValues(row: Row, found: Schema): void {
     assert.deepEqual(Object.keys(found.properties ?? {}).sort(), names.sort());
     return;
   }
-  // The keys of other objects have their own rows; what Shiki has is counted only.
+  // Keys of other objects have their own rows; Shiki's names are only counted.
   if (row.type === 'object' || /codeblocks\.theme/.test(row.field)) return;
   const holder = found.enum ?? (typesOf(found).includes('array') ? optionsOf(row.field) : undefined);
   const known = (holder ?? []).filter((each) => !(newerValues[row.field] ?? []).includes(String(each)));
@@ -184,7 +184,7 @@ function compareValues(row: Row, found: Schema): void {
   assert.deepEqual(known.map(String).sort(), [...(values ?? [])].sort(), row.field);
 }
 
-/** The values of a list's items, where those are named. */
+/** Values of list items, if they are listed. */
 function optionsOf(field: string): readonly unknown[] | undefined {
   const path = [
     ...field
@@ -197,7 +197,7 @@ function optionsOf(field: string): readonly unknown[] | undefined {
   return item?.enum;
 }
 
-/** Defaults that the table says in words: no value that could be written. */
+/** Defaults that the table has in words, not as a value. */
 const spoken = new Set([
   'home page',
   'detected',

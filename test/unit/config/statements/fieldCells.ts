@@ -14,8 +14,8 @@ import type { Site } from '../../../../server/core/site/siteTypes.ts';
 import { siteOf } from '../../../check.ts';
 
 /**
- * Each field of the specification with values that are accepted and values that are refused, and what is asserted of
- * them. Made from the schema; what the schema cannot say is in `own`. A field for which no value can be made fails.
+ * Each field of the specification with accepted and rejected values, and assertions about them. Values are made from
+ * the schema, or taken from `own`. A field without values fails.
  */
 
 export const base = {
@@ -119,7 +119,7 @@ export const own: Readonly<Record<string, Own>> = {
   },
 };
 
-/** Objects that need more than what the schema requires, so that a field is where it makes sense. */
+/** Objects that need more keys than required for a field to make sense. */
 const around: Readonly<Record<string, unknown>> = {
   'anchors[]': { name: 'A', url: 'https://a.com' },
   'tabs[]': { name: 'A', url: 'https://a.com' },
@@ -139,10 +139,10 @@ export interface Field {
   readonly view: SchemaView;
 }
 
-/** All of them. */
+/** All fields. */
 export const fields = [...walk(rootView(schemaNamed('docs.v1'), undefined), '')];
 
-/** Each right value has no finding, each wrong one the finding that the policy says, at the value itself. */
+/** Accepted values have no finding, and rejected ones the finding of the policy, at the value itself. */
 export function assertAccepted({ path, view }: Field): void {
   const values = accepted(path, view.schema);
   assert.ok(values.length > 0, `no accepted value for ${path}`);
@@ -153,7 +153,7 @@ export function assertAccepted({ path, view }: Field): void {
   }
 }
 
-/** Each wrong value has exactly the finding that the policy says, at the value itself. */
+/** Each rejected value has exactly the finding of the policy, at the value itself. */
 export function assertRefused({ path, view }: Field): void {
   const values = refused(path, view.schema);
   assert.ok(values.length > 0, `no refused value for ${path}`);
@@ -168,7 +168,7 @@ export function assertRefused({ path, view }: Field): void {
   }
 }
 
-/** The key is offered, whole and half typed, and so is its value with all that is allowed. */
+/** Completion offers the key, whole and half typed, and its allowed values. */
 export function assertCompleted({ path, view }: Field): void {
   const [value] = accepted(path, view.schema);
   const { text, at } = configWith(path, value);
@@ -187,7 +187,7 @@ export function assertCompleted({ path, view }: Field): void {
   }
 }
 
-/** The hover of the key says what the field is, that of a text or truth value what the value is. */
+/** The hover of the key explains the field; that of a string or boolean explains the value. */
 export function assertExplained({ path, view }: Field): void {
   const [value] = accepted(path, view.schema);
   const { text, at } = configWith(path, value);
@@ -199,7 +199,7 @@ export function assertExplained({ path, view }: Field): void {
     assert.ok(hover(site(text), 'docs.json', at.start + 1) !== undefined, `${path}: ${JSON.stringify(value)}`);
 }
 
-/** All fields that the specification has, entries of lists included. */
+/** All fields of the specification, with entries of lists. */
 function* walk(view: SchemaView, path: string): Generator<Field> {
   for (const key of Object.keys(view.schema.properties ?? {})) {
     const inner = propertyView(view, key, undefined);
@@ -220,12 +220,12 @@ function* items(view: SchemaView, path: string): Generator<Field> {
   if (!here.endsWith('pages[]') && here !== 'versions[]') yield* walk(item, here);
 }
 
-/** Objects that only later generations have here. */
+/** Objects that only newer formats allow. */
 function isLater(schema: Schema): boolean {
   return schema.laterTypes?.includes('object') ?? false;
 }
 
-/** Values that are right. */
+/** Accepted values. */
 export function accepted(path: string, schema: Schema): readonly unknown[] {
   const given = Object.hasOwn(own, path) ? own[path]?.accepted : undefined;
   if (given !== undefined) return given;
@@ -250,7 +250,7 @@ function refused(path: string, schema: Schema): readonly (readonly [unknown, str
   return result;
 }
 
-/** docs.json with a value at a path, and where in the text it stands. */
+/** docs.json with a value at a path, and the value's range. */
 export function configWith(
   path: string,
   value: unknown,
@@ -287,12 +287,12 @@ function site(text: string): Site {
   return siteOf({ files: new Map([...files, ['docs.json', text]]), marks: [], cursor: undefined });
 }
 
-/** What completion offers between two parts of a docs.json. */
+/** Completions between two parts of a docs.json. */
 function suggested(before: string, behind: string): readonly string[] {
   return complete(site(before + behind), 'docs.json', before.length).map(({ label }) => label);
 }
 
-/** Errors and warnings of a docs.json; with `strict`, all. */
+/** Errors and warnings of a docs.json; all findings with `strict`. */
 export function findings(text: string, strict = false): ReturnType<typeof checkSite> {
   return checkSite(site(text), { strict }).filter(
     ({ path, severity }) => path === 'docs.json' && (strict || severity === 'error' || severity === 'warning'),

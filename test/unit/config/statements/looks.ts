@@ -1,25 +1,27 @@
-/** What a reader sees of a field in the preview and in a rendered site; where nothing can be seen, `none` says why. */
+/**
+ * The visible effect of a field in the preview and in a rendered site. `none` is the reason for a field without one.
+ */
 export interface Look {
-  /** The field's value; without it, the first that is accepted. */
+  /** The field's value. Default: the first accepted one. */
   readonly value?: unknown;
-  /** Further keys of docs.json that the field needs to be seen. */
+  /** More keys of docs.json for a visible effect. */
   readonly more?: Readonly<Record<string, unknown>>;
-  /** Further files of the site. */
+  /** More files of the site. */
   readonly files?: Readonly<Record<string, string>>;
-  /** The page that is looked at. */
+  /** The page to look at. */
   readonly page?: string;
   /** In the HTML with the field, and not without it. */
   readonly sees?: RegExp;
   /** In the HTML without the field, and not with it. */
   readonly hides?: RegExp;
-  /** Of a rendered site, where it differs. */
+  /** For a rendered site, if it differs. */
   readonly rendered?: { readonly sees?: RegExp; readonly hides?: RegExp; readonly none?: string };
   readonly none?: string;
 }
 
 const whole = (what: string): Look => ({ none: `it is seen by ${what}` });
 const api = 'api/get';
-/** Two documents that have the same operation: which one a page means is what docs.json says. */
+/** Two documents with the same operation. docs.json decides which one a page means. */
 const twoDocuments = { 'first.json': documentOf('First'), 'second.json': documentOf('Second') };
 
 function documentOf(name: string): string {

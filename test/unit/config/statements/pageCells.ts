@@ -10,12 +10,12 @@ const path = 'guides/a.mdx';
 const whole = (text: string): string => (/^(?:---|\$0$|Words)/.test(text) ? text : `${frontMatter}${text}`);
 const siteWith = (text: string): Site => siteOf(baseConfig, { [path]: text });
 
-/** Codes of what is found in a page with a text, hints too. */
+/** Codes of findings on a page with a text, with hints. */
 function codes(text: string): readonly string[] {
   return checkSite(siteWith(whole(text))).flatMap((each) => (each.path === path ? each.code : []));
 }
 
-/** A page and where its cursor is. */
+/** A page and its cursor. */
 function marked(text: string): { readonly site: Site; readonly offset: number } {
   const page = whole(text);
   const offset = page.indexOf('$0');
@@ -23,7 +23,7 @@ function marked(text: string): { readonly site: Site; readonly offset: number } 
   return { site: siteWith(page.replace('$0', '')), offset };
 }
 
-/** What is asserted of each column where a statement has a cell of it. */
+/** The assertion of each column, for statements with such a cell. */
 export const pageCells = {
   accepted({ accepted }: PageStatement): void {
     for (const text of accepted) assert.deepEqual(codes(text), [], text);

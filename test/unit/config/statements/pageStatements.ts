@@ -1,21 +1,21 @@
-/** A statement about pages; a text in place of a cell gives the reason that it does not apply. */
+/** A statement about pages. A string in place of a cell is the reason that it does not apply. */
 export interface PageStatement {
   readonly says: string;
   /** Texts without a finding. */
   readonly accepted: readonly string[] | string;
-  /** Texts with the code of the finding that they have. */
+  /** Texts with the code of their finding. */
   readonly refused: readonly (readonly [text: string, code: string])[] | string;
-  /** A text with the cursor as `$0`, and what is offered there. */
+  /** A text with the cursor as `$0`, and the expected completions. */
   readonly completed: readonly [text: string, ...labels: string[]] | string;
-  /** A text with the cursor as `$0`, and what the hover says. */
+  /** A text with the cursor as `$0`, and the expected hover. */
   readonly explained: readonly [text: string, about: RegExp] | string;
-  /** What the first accepted text has in the preview. */
+  /** The expected preview of the first accepted text. */
   readonly shown: RegExp | string;
-  /** What it has in a rendered site, where that differs. */
+  /** The expected rendered page, if it differs. */
   readonly rendered?: RegExp | string;
 }
 
-/** The front matter of a page where a statement is about something else. */
+/** Front matter of pages in statements about something else. */
 export const frontMatter = '---\ntitle: Widgets of the trade\ndescription: What widgets are for\n---\n\n';
 
 const picture = '![Sales of the year as a chart](/images/icon.svg)';

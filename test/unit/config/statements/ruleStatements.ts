@@ -4,7 +4,7 @@ import { generateRules } from '../../../../server/core/index.ts';
 import { readRulesTemplates } from '../../../../server/host/node/rules/rulesFiles.ts';
 import { baseConfig, siteOf } from './shownCells.ts';
 
-/** The "Authoring rules for an assistant rules file", each with words that the file has for all that it asks for. */
+/** The "Authoring rules for an assistant rules file", each with words that the rules file must contain. */
 const rules: readonly (readonly [says: string, words: readonly RegExp[]])[] = [
   ['language', [/second person/i, /active voice/i, /present tense/i, /jargon|term/i, /parallel/i]],
   ['organization', [/most important/i, /prerequisit/i, /numbered steps|`?Steps/i, /heading/i]],
@@ -16,7 +16,7 @@ const rules: readonly (readonly [says: string, words: readonly RegExp[]])[] = [
 const templates = await readRulesTemplates(resolve(import.meta.dirname, '../../../../rules-templates'));
 const none = { none: 'a rule for those who write; it is about no value of a file' };
 
-/** Rows of the table: what is rendered is the rules file. */
+/** Rows of the table. Their rendered form is the rules file. */
 export const ruleStatements = rules.map(([says, words]) => ({
   says: `rules file: ${says}`,
   cells: {

@@ -8,7 +8,7 @@ import type { Look } from './looks.ts';
 const page = (title: string, more = '', body = 'Words.'): string =>
   `---\ntitle: ${title}\ndescription: About ${title}\n${more}---\n\n${body}\n`;
 
-/** A site of docs.json v1 with guides and an API. */
+/** A docs.json v1 site with guides and an API. */
 const files: Readonly<Record<string, string>> = {
   'index.mdx': page('Home'),
   'guides/a.mdx': page('Guide'),
@@ -17,7 +17,7 @@ const files: Readonly<Record<string, string>> = {
   'api/own.mdx': page('Own', 'api: POST /own\n'),
 };
 const pictures = ['favicon.svg', 'logo/light.svg', 'logo/dark.svg', 'images/icon.svg', 'images/background.png'];
-/** What docs.json has where a statement is not about it. */
+/** The docs.json of statements about something else. */
 export const baseConfig = {
   name: 'X',
   colors: { primary: '#0D6E4F' },
@@ -29,7 +29,7 @@ export const baseConfig = {
   ],
 };
 
-/** Objects that a field is in, where they need more than the field. */
+/** Objects around a field that need more keys. */
 const owners: Readonly<Record<string, unknown>> = {
   'topbarLinks[]': { name: 'L', url: 'https://example.org' },
   topbarCtaButton: { name: 'B', url: 'https://example.org' },
@@ -38,26 +38,26 @@ const owners: Readonly<Record<string, unknown>> = {
   'colors.background': { light: '#ffffff', dark: '#000000' },
 };
 
-/** A site with these keys of docs.json, and further files. */
+/** A site with these keys of docs.json, and more files. */
 export function siteOf(config: object, more: Readonly<Record<string, string>> = {}): Site {
   const texts = { ...files, ...more, 'docs.json': JSON.stringify(config) };
   const changes: Change[] = Object.entries(texts).map(([path, text]) => ({ kind: 'text', path, text }));
   return createSiteHost([...changes, ...pictures.map((path): Change => ({ kind: 'asset', path }))]).site;
 }
 
-/** All that the preview of a page sends, without what is said to authors only. */
+/** Everything that the preview of a page sends, without notes for authors. */
 export function previewed(site: Site, path: string): string {
   const { parts, blocks, rendering: _, ...rest } = renderPreview(site, `${path}.mdx`, plainHost);
   const html = [...parts, ...blocks].map((each) => each.html).join('\n');
   return `${JSON.stringify(rest)}\n${html.replace(/<details class="inspector">.*?<\/details>/gs, '')}`;
 }
 
-/** The HTML of a page of the rendered site. */
+/** The HTML of a page in the rendered site. */
 export function rendered(site: Site, path: string): string {
   return writtenOf(site).files.get(`${path}.html`) ?? '';
 }
 
-/** docs.json with a field, and the same without it. */
+/** docs.json with and without a field. */
 function pairOf(path: string, { value, more = {} }: Look, first: unknown): readonly [object, object] {
   const bare: Record<string, unknown> = structuredClone({ ...baseConfig, ...more });
   const full = structuredClone(bare);
@@ -76,7 +76,7 @@ function put(owner: object, [step = '', ...rest]: readonly string[], value: unkn
   }
 }
 
-/** With the field something is seen, without it not; `see` shows a page to a reader. */
+/** The effect is visible with the field, and not without it. `see` shows a page to a reader. */
 export function assertSeen(path: string, look: Look, first: unknown, see: typeof previewed): void {
   const [full, bare] = pairOf(path, look, first).map((config) =>
     see(siteOf(config, look.files), look.page ?? 'guides/a'),

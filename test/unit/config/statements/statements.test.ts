@@ -15,11 +15,11 @@ import { type PageStatement, pageStatements } from './pageStatements.ts';
 import { ruleStatements } from './ruleStatements.ts';
 import { assertSeen, previewed, rendered } from './shownCells.ts';
 
-/** What the product does for a statement of the specification. */
+/** Features of the product that a statement is tested with. */
 const columns = ['accepted', 'refused', 'completed', 'explained', 'shown', 'rendered'] as const;
 type Column = (typeof columns)[number];
 
-/** An assertion, or why none exists. */
+/** An assertion, or the reason that it does not apply. */
 type Cell = (() => void) | { readonly none: string };
 
 interface Row {

@@ -30,7 +30,7 @@ const api = {
   },
 };
 
-/** The HTML of the page of an operation, and its title, under a site's settings for APIs. */
+/** HTML and title of an operation's page, with these API settings of the site. */
 function page(settings: object, description: object = api): { readonly html: string; readonly title: string } {
   const site = siteWith(
     { api: { openapi: 'openapi.json', ...settings }, navigation: { pages: ['pets'] } },
@@ -102,7 +102,7 @@ test('the playground by display, and the base URL before the path where docs.jso
   assert.match(page({}, two).title, /<select class="endpoint-base"/);
   assert.match(page({}).title, /endpoint-try/);
   assert.doesNotMatch(page({ playground: { display: 'simple' } }).title, /endpoint-try/);
-  // Nothing can be pressed, also where there are several base URLs.
+  // Nothing can be pressed, even with several base URLs.
   const simple = page({ playground: { display: 'simple' } }, two).title;
   assert.match(simple, /<span class="endpoint-base">https:\/\/api\.e\.com\/v1/);
   assert.doesNotMatch(simple.slice(simple.indexOf('class="endpoint"')), /<(?:button|select|input|a)\b/);

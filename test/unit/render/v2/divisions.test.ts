@@ -159,7 +159,7 @@ test('a tab with a menu opens it: items with icon and what they are about', () =
   );
   assert.equal(words(tabs), 'Start|Developers| (current section)|API|Every endpoint|CLI');
   assert.match(tabs, /<a class="menu-item" aria-current="true" href="\/c">/);
-  // They are in the menu alone.
+  // They are only in the menu.
   assert.doesNotMatch(words(shown(config, 'c', 'sidebar')), /Every endpoint|API/);
 });
 

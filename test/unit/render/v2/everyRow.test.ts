@@ -11,9 +11,9 @@ import { type ShownRow, shownRows } from './shownRows.ts';
 import { unseenRows } from './unseenRows.ts';
 
 /**
- * Every row of the table of docs.json v2's fields: it shows, which is proven by what is seen with it and not without
- * it; or it has no effect here, which is proven by a preview that is the same without it but for the inspector, which
- * names it. A row in neither list fails, and so does one that both have.
+ * Every row in the table of v2 fields either shows (something is visible with it and not without it), or has no effect
+ * here (the preview is the same except for the inspector, which names it). A row must be in exactly one of the two
+ * lists.
  */
 const fields =
   shared === undefined
@@ -40,7 +40,7 @@ interface Seen {
   readonly inspector: string;
 }
 
-/** Everything that a reader has of a page, and what the inspector says of the site, apart. */
+/** Everything that a reader sees of a page, and separately the inspector's notes about the site. */
 function seen(config: object, { page = 'a', files = {} }: Pick<ShownRow, 'page' | 'files'>): Seen {
   const whole = { ...needed, ...config };
   const texts = Object.entries({ 'docs.json': JSON.stringify(whole), ...defaultFiles, ...files });
@@ -67,7 +67,7 @@ function pathOf(field: string): readonly (string | number)[] {
     .map((step) => (step === '[]' ? 0 : step));
 }
 
-/** A docs.json without what is at a place. */
+/** A docs.json without the value at a path. */
 function without(config: object, path: readonly (string | number)[]): object {
   const copy = structuredClone({ ...needed, ...config });
   let owner: unknown = copy;

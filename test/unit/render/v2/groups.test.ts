@@ -30,7 +30,7 @@ test('groups: a badge, and a name that opens the page of the group', () => {
   assert.match(sidebar, /<div class="nav-opens"><a class="nav-link" aria-current="page" href="\/inner">/);
   assert.match(sidebar, /<details class="nav-nested"[^>]* open><summary class="nav-fold"><span class="spoken">Inner/);
   assert.match(sidebar, /<a class="nav-link" href="\/c"><span class="nav-label">Alone/);
-  // The page of a group is none of its entries, and is before them all the same.
+  // The root page of a group is not one of its entries, but comes before them.
   assert.doesNotMatch(sidebar, /Page inner/);
   assert.match(shown(config, 'inner', 'pager'), /Page a.*Page b/);
 });

@@ -4,7 +4,7 @@ import { createSiteHost } from '../../../../server/core/site/siteHost.ts';
 import type { Site } from '../../../../server/core/site/siteTypes.ts';
 import { partOf, plainHost } from '../renderText.ts';
 
-/** A site of docs.json v2: what docs.json says next to what it has to, and the pages that it names. */
+/** A docs.json v2 site: keys in addition to the required ones, and the pages it lists. */
 export function siteWith(config: object, files: Readonly<Record<string, string>> = {}): Site {
   const whole = { theme: 'mint', name: 'Site', colors: { primary: '#0f6b62' }, ...config };
   const named = [...JSON.stringify(config).matchAll(/"([a-z0-9-]+(?:\/[a-z0-9-]+)*)"/g)].flatMap(([, name]) =>
@@ -17,7 +17,7 @@ export function siteWith(config: object, files: Readonly<Record<string, string>>
   ]).site;
 }
 
-/** A part of the site around a page, one tag a line, without what a reader does not see. */
+/** A part of the site around a page, one tag per line, without invisible attributes. */
 export function shown(
   config: object,
   page: string,
@@ -28,7 +28,7 @@ export function shown(
   return partOf(preview, part);
 }
 
-/** The words of HTML, those of each element apart. */
+/** The words of HTML, grouped by element. */
 export function words(html: string): string {
   return html
     .replace(/<svg.*?<\/svg>/g, '')

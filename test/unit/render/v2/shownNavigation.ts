@@ -2,7 +2,7 @@ import type { ShownRow } from './shownRows.ts';
 
 type Json = Record<string, unknown>;
 
-/** The divisions of a navigation: the key of their name, a first and a second one, and how the first shows. */
+/** The divisions of a navigation: the key of their name, two of them, and how the first looks. */
 const kinds: Readonly<
   Record<string, { readonly key: string; readonly names: readonly [string, string]; readonly label?: string }>
 > = {
@@ -16,7 +16,7 @@ const kinds: Readonly<
   groups: { key: 'group', names: ['First', 'Second'] },
 };
 
-/** Two divisions of a kind, what is asked of the first, and where they stand. */
+/** Two divisions of a kind, extra keys of the first, and their place. */
 function two(kind: string, first: object, second: object = { pages: ['z'] }): Json {
   const { key = '', names = ['', ''] } = kinds[kind] ?? {};
   const list = [
@@ -43,7 +43,7 @@ const withApi = { files: { 'openapi.json': openapi } };
 const tree = { groups: [{ group: 'Top', root: 'top', pages: ['a'] }] };
 const blog = { anchors: [{ anchor: 'Blog', href: 'https://e.com/blog' }] };
 
-/** Contents that a division may have, with the name that shows of them. */
+/** Possible contents of a division, with a visible name in each. */
 const contents: Readonly<Record<string, readonly [value: unknown, sees: RegExp]>> = {
   pages: [['a', 'b'], /href="\/b"[^>]*>(?:<[^>]*>)*Page b/],
   groups: [[{ group: 'Nested', pages: ['a'] }], />Nested</],
@@ -56,7 +56,7 @@ const contents: Readonly<Record<string, readonly [value: unknown, sees: RegExp]>
   products: [[{ product: 'Nested', pages: ['a'] }], />Nested</],
 };
 
-/** What divisions of every kind may have. */
+/** Keys that divisions of every kind can have. */
 function common(kind: string): readonly ShownRow[] {
   const base = pathTo(kind);
   const row = (key: string, first: object, sees: RegExp, more: Partial<ShownRow> = {}): ShownRow => ({
@@ -89,7 +89,7 @@ function common(kind: string): readonly ShownRow[] {
   return kind === 'groups' ? rows.filter(({ field }) => !field.endsWith('.directory')) : rows;
 }
 
-/** What only some have. */
+/** Keys that only some kinds have. */
 const own: readonly ShownRow[] = [
   {
     field: 'navigation.groups[].directory',
@@ -174,5 +174,5 @@ const whole: readonly ShownRow[] = [
   })),
 ];
 
-/** Rows of the table below `navigation` that show; what a kind of division does not have stands here and nowhere else. */
+/** Visible rows of the table below `navigation`. Exceptions of single kinds are only here. */
 export const shownInNavigation: readonly ShownRow[] = [...whole, ...Object.keys(kinds).flatMap(common), ...own];

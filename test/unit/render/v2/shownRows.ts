@@ -1,25 +1,25 @@
 import { shownInNavigation } from './shownNavigation.ts';
 
 /**
- * A row of the table of fields that shows: a docs.json that has the field, and what is seen of it on a page that is not
- * without it. `gone` is what is only there without it.
+ * A visible row in the table of fields: a docs.json with the field, and what it adds to a page. `gone` is what it
+ * removes.
  */
 export interface ShownRow {
   readonly field: string;
   readonly config: object;
   readonly sees?: RegExp;
   readonly gone?: RegExp;
-  /** The page that a reader has open; `a` where none is named. */
+  /** The current page. Default: `a`. */
   readonly page?: string;
   readonly files?: Readonly<Record<string, string>>;
-  /** Where the field is in `config`; by its name where nothing is said, the first of each list. */
+  /** Path of the field in `config`. Default: by its name, in the first item of each list. */
   readonly at?: readonly (string | number)[];
 }
 
 const pages = { navigation: { pages: ['a'] } };
 const link = (name: string): string => `https://e.com/${name}`;
 
-/** What is said next to the pages of a site with one page. */
+/** Keys in addition to the pages of a one-page site. */
 function plain(field: string, config: object, sees: RegExp, more: Partial<ShownRow> = {}): ShownRow {
   return { field, config: { ...pages, ...config }, sees, ...more };
 }
@@ -249,13 +249,13 @@ function api(field: string, settings: object, sees: RegExp): ShownRow {
   return plain(field, { api: { openapi: 'openapi.json', ...settings } }, sees, described);
 }
 const gone = ({ sees, ...row }: ShownRow): ShownRow => ({ ...row, ...(sees !== undefined && { gone: sees }) });
-/** Those of pages that are written by hand. */
+/** Settings of handwritten API pages. */
 function byHand(field: string, mdx: object, sees: RegExp): ShownRow {
   return plain(field, { api: { mdx, url: 'full' } }, sees, { files: { 'a.mdx': '---\napi: GET /things\n---\n' } });
 }
 
 const apis: readonly ShownRow[] = [
-  // Of two documents that have the operation, the one that docs.json names.
+  // Of two documents with the operation, the one in docs.json.
   ...['api', 'api.openapi', 'api.openapi.source'].map((field) =>
     plain(field, { api: { openapi: { source: 'openapi.json' } } }, />limit</, {
       files: { ...described.files, 'another.json': described.files['openapi.json'].replaceAll('limit', 'most') },
@@ -283,5 +283,5 @@ const apis: readonly ShownRow[] = [
   byHand('api.mdx.auth.name', { auth: { method: 'key', name: 'X-Hand' } }, /X-Hand/),
 ];
 
-/** Every row of the table that shows, with what is seen of it. */
+/** Every visible row of the table, with its effect. */
 export const shownRows: readonly ShownRow[] = [...look, ...around, ...apis, ...shownInNavigation];

@@ -1,8 +1,8 @@
 import type { ShownRow } from './shownRows.ts';
 
-/** A row of the table of fields that nothing here shows. */
+/** A row in the table of fields without a visible effect here. */
 export interface UnseenRow extends Pick<ShownRow, 'field' | 'config' | 'page' | 'files' | 'at'> {
-  /** What the inspector calls it; undefined if the published site has nothing of it either. */
+  /** Its name in the inspector; undefined if the published site does not show it either. */
   readonly named: string | undefined;
   readonly reason: string;
 }
@@ -61,7 +61,7 @@ const integrations: Readonly<Record<string, object>> = {
   transcend: { bundleId: 'k' },
 };
 
-/** A division or group with what only the published site makes pages of. */
+/** A division or group with a key that only the published site makes pages from. */
 function madeOnly(list: string, key: string, own: string, value: unknown): UnseenRow {
   const division = { [key]: key === 'language' ? 'fr' : 'First', pages: ['a'], [own]: value };
   const isMenu = list === 'menu';
@@ -73,7 +73,7 @@ function madeOnly(list: string, key: string, own: string, value: unknown): Unsee
   };
 }
 
-/** Every row of the table that does not show, with the reason. */
+/** Every invisible row of the table, with the reason. */
 export const unseenRows: readonly UnseenRow[] = [
   ...rows('it tells editors which schema holds', undefined, { $schema: 'https://mintlify.com/docs.json' }, ['$schema']),
   ...rows(
