@@ -1,7 +1,7 @@
 /**
- * Runs in the head of a document in a browser, before anything is drawn: a page that will be dark is never light first.
- * A sidebar in a file of its own comes into place while the document is read. All else waits for the preview's script
- * at the document's end.
+ * Runs in the head of a document in a browser, before anything is drawn, so that a dark page is never light first.
+ * A shared sidebar is inserted while the document is read. Everything else waits for the preview's script at the end
+ * of the document.
  */
 
 import { connect } from './host.ts';

@@ -1,14 +1,14 @@
 declare global {
   interface Window {
-    /** Called by the file of a sidebar that pages share. */
+    /** Called by the script file of a shared sidebar. */
     docsightSidebar?: (name: string, html: string) => void;
   }
 }
 
-/** Where addresses of a shared sidebar begin, as `sidebarFiles` of the renderer writes them. */
+/** Start of URLs in a shared sidebar, as written by `sidebarFiles` of the renderer. */
 const mark = '@/';
 
-/** Lets files of sidebars put themselves into the page. */
+/** Lets script files of sidebars insert themselves into the page. */
 export function takeSidebars(): void {
   window.docsightSidebar = (name, html) => {
     for (const list of document.querySelectorAll<HTMLElement>(`[data-sidebar$="/sidebar-${name}.js"]`))
@@ -16,10 +16,10 @@ export function takeSidebars(): void {
   };
 }
 
-/** What lets scripts of the page run. */
+/** Scripts of the page only run with this. */
 const nonce = document.currentScript?.nonce ?? '';
 
-/** Loads the sidebars that a part of the page has from a file and that came after the page. */
+/** Loads the shared sidebars of a part that was added after the page was loaded. */
 export function loadSidebars(part: HTMLElement): void {
   for (const { dataset } of part.querySelectorAll<HTMLElement>('[data-sidebar]:not([data-whole])')) {
     const file = document.createElement('script');
@@ -29,7 +29,7 @@ export function loadSidebars(part: HTMLElement): void {
   }
 }
 
-/** Puts the whole sidebar in place of the part that the page has, and shows where in it the page is. */
+/** Replaces the excerpt on the page by the whole sidebar, and marks the current page. */
 function fill(list: HTMLElement, html: string): void {
   const { root = '', at } = list.dataset;
   list.innerHTML = html;
@@ -42,7 +42,7 @@ function fill(list: HTMLElement, html: string): void {
   const links = [...list.querySelectorAll<HTMLAnchorElement>('a[href]')].filter((link) => link.href === href);
   for (const link of links) {
     const beside = link.parentElement?.matches('.nav-opens') === true ? link.nextElementSibling : null;
-    // The name of a group that leads to its first page, which is in it.
+    // Skips the name of a group that links to its first page, if that page is listed in the group.
     if (links.some((other) => beside?.contains(other))) continue;
     link.setAttribute('aria-current', 'page');
     let group = beside ?? link.closest('.nav-nested');

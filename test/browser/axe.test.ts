@@ -11,7 +11,7 @@ const browser = useBrowser();
 const modes = ['light', 'dark'] as const;
 
 for (const mode of sampleOf(modes, 2))
-  test(`nothing serious in what opens over the page: search, menu, ${mode}`, async () => {
+  test(`axe finds nothing serious in overlays: search, menu, ${mode}`, async () => {
     const preview = await browser.open(everythingSite(), { width: 820, scheme: mode, policy: false });
     const { page } = preview;
     await preview.show('second.mdx');
@@ -35,7 +35,7 @@ const views = modes.flatMap((mode) =>
 );
 
 for (const { mode, width, path } of sampleOf(views, 6))
-  test(`nothing serious for those who cannot see or point: ${path}, ${mode}, ${width} wide`, async () => {
+  test(`axe finds nothing serious on pages: ${path}, ${mode}, ${width} wide`, async () => {
     // Axe is injected as a script, which the policy would block.
     const preview = await browser.open(everythingSite(), {
       width,

@@ -9,7 +9,7 @@ const browser = useBrowser();
 const open = (text: string, more: Readonly<Record<string, string>> = {}): Promise<OpenPreview> =>
   openSite(browser, text, more);
 
-test('typing elsewhere leaves open accordions, chosen tabs, focus, selection and scroll as they are', async () => {
+test('typing elsewhere keeps open accordions, chosen tabs, focus, selection and scroll position', async () => {
   const body = (edited: string): string =>
     `---\ntitle: T\n---\n\n${edited}\n\n<Accordion title="A">\n  Inside.\n</Accordion>\n\n<Tabs>\n  <Tab title="one">1</Tab>\n  <Tab title="two">2</Tab>\n</Tabs>\n\n<CodeGroup>\n\n\`\`\`js one\n1\n\`\`\`\n\n\`\`\`js two\n2\n\`\`\`\n\n</CodeGroup>\n\nSelect me.\n\n${'A paragraph.\n\n'.repeat(60)}`;
   const preview = await open(body('First'));
@@ -55,7 +55,7 @@ test('typing elsewhere leaves open accordions, chosen tabs, focus, selection and
   await page.close();
 });
 
-test('typing inside an accordion, a tab and a list keeps them open and chosen', async () => {
+test('typing inside an accordion, a tab or a list keeps it open and chosen', async () => {
   const body = (word: string): string =>
     `<Accordion title="A">\n  ${word}\n</Accordion>\n\n<Tabs>\n  <Tab title="one">1</Tab>\n  <Tab title="two">${word}</Tab>\n</Tabs>\n`;
   const preview = await open(body('old'));
@@ -74,7 +74,7 @@ test('typing inside an accordion, a tab and a list keeps them open and chosen', 
   await page.close();
 });
 
-test('a search under way goes on while docs.json or the page is edited, and ends with another page', async () => {
+test('a running search continues while docs.json or the page is edited, and ends with another page', async () => {
   const preview = await open('First');
   const { page } = preview;
   const state = (): Promise<readonly unknown[]> =>
@@ -97,7 +97,7 @@ test('a search under way goes on while docs.json or the page is edited, and ends
   await page.close();
 });
 
-test('what one reads stays at the top when the page is zoomed or shown as narrow as a phone', async () => {
+test('the position stays at the top when the page is zoomed or shown at phone width', async () => {
   const words = 'Words that fill a line or two, so that another width makes it more of them. '.repeat(4);
   const preview = await open(Array.from({ length: 60 }, (_, i) => `Paragraph ${i}. ${words}`).join('\n\n'));
   const { page } = preview;
@@ -118,7 +118,7 @@ test('what one reads stays at the top when the page is zoomed or shown as narrow
   await page.close();
 });
 
-test('what a page calls a tab is none of a group around it', async () => {
+test('a tab name used in the page does not select a tab of a surrounding group', async () => {
   const preview = await open(
     '<Tabs>\n  <Tab title="one"><div role="tab" tabIndex={0}>false</div></Tab>\n  <Tab title="two">2</Tab>\n</Tabs>\n',
   );
@@ -138,7 +138,7 @@ test('what a page calls a tab is none of a group around it', async () => {
   await page.close();
 });
 
-test('code that was unfolded stays so while it is edited', async () => {
+test('unfolded code stays unfolded while it is edited', async () => {
   const body = (word: string): string => `\`\`\`js a.js expandable\n${`line();\n`.repeat(30)}${word}\n\`\`\`\n`;
   const preview = await open(body('old'));
   const { page } = preview;
@@ -153,7 +153,7 @@ test('code that was unfolded stays so while it is edited', async () => {
   await page.close();
 });
 
-test('a changed default opens an accordion although it was closed', async () => {
+test('a changed default opens an accordion that was closed', async () => {
   const preview = await open('<Accordion title="A">\n  x\n</Accordion>\n');
   await preview.edit('<Accordion title="A" defaultOpen>\n  x\n</Accordion>\n');
   assert.equal(await preview.page.evaluate(() => document.querySelector<HTMLDetailsElement>('.accordion')?.open), true);
@@ -187,7 +187,7 @@ test('an edit moves the edited block in the window by at most two pixels', async
   await page.close();
 });
 
-test('a half-typed tag shows its last good rendering, dimmed, and in the end what it has become', async () => {
+test('a half-typed tag shows its last good rendering, dimmed, and finally its new form', async () => {
   const good = 'Before.\n\n<Note>\n  Good text.\n</Note>\n\nAfter.\n';
   const preview = await openSite(browser, good, {}, { before: holdTimers });
   const { page } = preview;
@@ -216,7 +216,7 @@ test('a half-typed tag shows its last good rendering, dimmed, and in the end wha
   await page.close();
 });
 
-test('a tag that is begun in a new place shows nothing of itself until it is one, or is left as it is', async () => {
+test('a newly started tag shows nothing until it is complete or left alone', async () => {
   const body = (typed: string): string => `Before.\n\n${typed}\n\nAfter.\n\n<Note>\n  Good.\n</Note>\n`;
   const preview = await openSite(browser, body(''), {}, { before: holdTimers });
   const { page } = preview;
@@ -247,7 +247,7 @@ test('a tag that is begun in a new place shows nothing of itself until it is one
   }
 });
 
-test('a half-typed tag that takes in all that follows leaves everything where it is: mark, place and lines', async () => {
+test('a half-typed tag that swallows the rest of the page keeps marks, positions and lines', async () => {
   const paragraphs = Array.from({ length: 80 }, (_, i) => `Paragraph ${i} with some words in it.`);
   const lineOf = (at: number): number => 2 * at;
   const preview = await openSite(browser, paragraphs.join('\n\n'), {}, { before: holdTimers });
@@ -286,7 +286,7 @@ test('a half-typed tag that takes in all that follows leaves everything where it
   await page.close();
 });
 
-test('a long page that is opened has its beginning laid out first, then all of it', async () => {
+test('opening a long page lays out its beginning first, then the rest', async () => {
   const text = Array.from({ length: 120 }, (_, i) => `Paragraph ${i}.`).join('\n\n');
   const preview = await browser.open(
     new Map([
@@ -312,7 +312,7 @@ test('a long page that is opened has its beginning laid out first, then all of i
   await preview.page.close();
 });
 
-test('the mark goes to the block that the line stands in after an edit', async () => {
+test('after an edit, the block with the cursor’s line is marked', async () => {
   const preview = await open('First words.\n\nOne\ntwo.\n\nLast words.');
   const { page } = preview;
   const marked = (): Promise<readonly (string | null)[]> =>
@@ -325,7 +325,7 @@ test('the mark goes to the block that the line stands in after an edit', async (
   await page.close();
 });
 
-test('scrolling either side moves the other, by lines', async () => {
+test('scrolling one side scrolls the other, by lines', async () => {
   const text = `---\ntitle: T\n---\n\n${Array.from({ length: 100 }, (_, i) => `## Heading ${i}\n\nText of ${i}.\n`).join('\n')}`;
   const preview = await open(text);
   const { page, sent } = preview;
@@ -361,7 +361,7 @@ test('scrolling either side moves the other, by lines', async () => {
   await page.close();
 });
 
-test('a double click goes to the source of what it met, also deep inside a component', async () => {
+test('a double click goes to the source of its target, also deep inside a component', async () => {
   const text =
     'First.\n\n<Steps>\n  <Step title="A">\n    One.\n  </Step>\n  <Step title="B">\n    Two here.\n  </Step>\n</Steps>\n';
   const preview = await open(text);
@@ -371,7 +371,7 @@ test('a double click goes to the source of what it met, also deep inside a compo
   await preview.page.close();
 });
 
-test('blocks moved, removed and put in between end in the order of the text', async () => {
+test('moved, removed and inserted blocks end up in text order', async () => {
   const parts = Array.from({ length: 12 }, (_, i) => `Part ${i}.`);
   const preview = await open(parts.join('\n\n'));
   const shuffles: readonly (readonly string[])[] = [
@@ -393,7 +393,7 @@ test('blocks moved, removed and put in between end in the order of the text', as
   await preview.page.close();
 });
 
-test('a picture that comes late leaves the line that the editor asked for where it is', async () => {
+test('an image that loads late does not move the line that the editor requested', async () => {
   const lines = Array.from({ length: 60 }, (_, i) => `Paragraph ${i} with some words.`);
   const text = ['![late](/late.svg)', ...lines].join('\n\n');
   const preview = await open(lines.join('\n\n'), {
@@ -449,7 +449,7 @@ async function film(page: Page): Promise<Buffer> {
   return Buffer.from(bytes);
 }
 
-test('a video that plays goes on while other blocks are typed in', async () => {
+test('a video keeps playing while other blocks are edited', async () => {
   const body = (word: string): string => `${word}\n\n<video src="/tour.webm" controls></video>\n\nLast.\n`;
   const preview = await open('Nothing yet.', { 'tour.webm': 'x' });
   const { page } = preview;

@@ -28,7 +28,7 @@ const tabs = (titles: readonly string[], more = ''): string =>
 const codeGroup = (titles: readonly string[]): string =>
   `<CodeGroup>\n\n${titles.map((title, i) => `\`\`\`js ${title}\ncode${i}\n\`\`\``).join('\n\n')}\n\n</CodeGroup>\n`;
 
-test('a tab takes along all tabs and groups of code that have one of its title, but those that go their own way', async () => {
+test('choosing a tab chooses tabs and code groups with the same title, except independent ones', async () => {
   const own = tabs(['npm', 'yarn'], ' sync={false}');
   const preview = await open(
     [tabs(['npm', 'yarn']), tabs(['yarn', 'other']), codeGroup(['npm', 'yarn']), own, tabs(['other'])].join('\n'),
@@ -48,7 +48,7 @@ test('a tab takes along all tabs and groups of code that have one of its title, 
   await page.close();
 });
 
-test('of two panels with one title each can be shown, and stays while another block is typed in', async () => {
+test('of two panels with the same title each can be shown, and stays while another block is edited', async () => {
   const group = '<CodeGroup>\n\n```bash\nfirst\n```\n\n```bash\nsecond\n```\n\n</CodeGroup>\n';
   const dropdown = group.replace('<CodeGroup>', '<CodeGroup dropdown>');
   const body = (word: string): string => `${word}\n\n${group}\n${dropdown}`;
@@ -95,7 +95,7 @@ test('accordions, expandables and folded code open and close by pointer and keyb
   await page.close();
 });
 
-test('code is copied as it is to be typed: without the lines taken out', async () => {
+test('code is copied without removed lines', async () => {
   const preview = await openSite(
     browser,
     '```js\nconst a = 1;\nconst b = 2; // [!code --]\nconst c = 3; // [!code ++]\n\nd();\n```\n',
@@ -112,7 +112,7 @@ test('code is copied as it is to be typed: without the lines taken out', async (
   await page.close();
 });
 
-test('a tooltip shows on hover and on focus, inside the window, and goes with Escape', async () => {
+test('a tooltip shows on hover and focus, inside the window, and closes with Escape', async () => {
   const preview = await open('An <Tooltip tip="Application Programming Interface">API</Tooltip> to use.\n');
   const { page } = preview;
   const tip = page.locator('#ds-tip');
@@ -131,7 +131,7 @@ test('a tooltip shows on hover and on focus, inside the window, and goes with Es
   await page.close();
 });
 
-test('an image is enlarged by a click or by the keyboard, and closed by Escape', async () => {
+test('an image is enlarged by a click or key, and closed by Escape', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>';
   const body = (word: string): string => `![A harbor](/a.svg)\n\n${word} [![Linked](/a.svg)](/other)\n`;
   const preview = await open(body('Before'), { 'a.svg': svg });
@@ -153,7 +153,7 @@ test('an image is enlarged by a click or by the keyboard, and closed by Escape',
   await page.close();
 });
 
-test('diagrams and formulas are drawn here; a diagram that is none says what is wrong', async () => {
+test('diagrams and formulas are drawn; an invalid diagram shows its error', async () => {
   const preview = await open(
     '```mermaid\ngraph LR\n  Start --> End\n```\n\n```mermaid\ngraph LR\n  A[[[ --> \n```\n\nIn line $a^2$.\n\n$$\n\\frac{1}{2}\n$$\n\n<Latex>b^2</Latex>\n',
   );
@@ -189,7 +189,7 @@ const undrawn: readonly (readonly [string, string])[] = [
   ],
 ];
 
-test('a diagram that cannot be drawn names the line and what was expected there', async () => {
+test('a diagram that cannot be drawn shows the line and the expected tokens', async () => {
   const preview = await open(undrawn.map(([source]) => `\`\`\`mermaid\n${source}\n\`\`\``).join('\n\n'));
   const { page } = preview;
   const notes = page.locator('.diagram-error');
@@ -200,7 +200,7 @@ test('a diagram that cannot be drawn names the line and what was expected there'
   );
 });
 
-test('words in diagrams stay whole, however long; phrases are wrapped', async () => {
+test('long words in diagrams do not break; phrases wrap', async () => {
   const preview = await open(
     [
       'graph TD\n  A[downloadFromStorages] -->|anEdgeOfManyLettersWithoutAnySpaceInIt| B[some words that are more than one line of a box]\n  B --> C{downloadFromStorageAndProcessItAgain}',
@@ -258,7 +258,7 @@ function labelsOutside(): readonly string[] {
     .map((place) => place.textContent ?? '');
 }
 
-test('labels of diagrams have their line breaks, bold, small letters and formulas, and no more than that', async () => {
+test('labels of diagrams support line breaks, bold, small letters and formulas, and nothing else', async () => {
   const preview = await open(
     [
       'flowchart TD',
@@ -303,7 +303,7 @@ test('labels of diagrams have their line breaks, bold, small letters and formula
   await page.close();
 });
 
-test('a picture that cannot be shown is a note with its words and why, also after an edit', async () => {
+test('an image that cannot be shown becomes a note with its alt text and the reason, also after an edit', async () => {
   const text = (more: string): string =>
     `A ![small](/broken.png) in a sentence.\n\n<Frame>\n  <img src="/broken.png" alt="The dashboard" />\n  ${more}\n</Frame>\n\n![](/good.svg)`;
   const preview = await openSite(browser, text('One.'), {
@@ -324,7 +324,7 @@ test('a picture that cannot be shown is a note with its words and why, also afte
   await page.close();
 });
 
-test('what comes from a host that nobody allowed is a card with its size, its words and a button; from others it is there', async () => {
+test('content from a host that is not allowed is a card with its size, text and a button; from an allowed host it is shown', async () => {
   const body = [
     '<img src="https://pictures.example.com/a.png" alt="A harbor" width="320" height="180" />',
     '<video src="https://films.example.com/a.mp4" title="A tour"></video>',
@@ -366,7 +366,7 @@ test('what comes from a host that nobody allowed is a card with its size, its wo
   await page.close();
 });
 
-test('titles of code are shown as they are; snippets stand in place; what code is not run is named', async () => {
+test('titles of code are shown unchanged, snippets in place, and code that is not run by name', async () => {
   const preview = await open(
     "import Shared from '/snippets/shared.mdx';\nimport { Chart } from '/snippets/chart.jsx';\n\n```ts src/server.ts\na\n```\n\n```ts Start the server\na\n```\n\n<Shared who=\"readers\" />\n\n<Chart data={[1]} />\n\n{[1, 2].map((each) => <b>{each}</b>)}\n",
     {
@@ -385,7 +385,7 @@ test('titles of code are shown as they are; snippets stand in place; what code i
   await page.close();
 });
 
-test('who asked the system for less motion sees none', async () => {
+test('animations are off for readers who asked for reduced motion', async () => {
   const preview = await browser.open(everythingSite());
   const { page } = preview;
   const moving = (): Promise<number> =>
@@ -408,7 +408,7 @@ test('who asked the system for less motion sees none', async () => {
   await page.close();
 });
 
-test('a tree is moved through by arrows, Home, End and letters, and its folders open and close', async () => {
+test('arrow keys, Home, End and letters move through a tree, and folders open and close', async () => {
   const preview = await open(
     '<Tree>\n<Tree.Folder name="app" defaultOpen>\n<Tree.File name="layout.tsx" />\n<Tree.Folder name="lib">\n<Tree.File name="db.ts" />\n</Tree.Folder>\n</Tree.Folder>\n<Tree.File name="license" />\n<Tree.File name="package.json" />\n</Tree>\n',
   );

@@ -22,7 +22,7 @@ const files = new Map([
   ['more/page.mdx', 'Text.'],
 ]);
 
-test('in a high contrast of the system’s own colors one sees what is chosen and what unfolds', async () => {
+test('in a high contrast mode with system colors, selected and foldable elements are visible', async () => {
   for (const scheme of sampleOf(['light', 'dark'] as const, 2)) {
     const preview = await browser.open(files, { scheme });
     const { page } = preview;
@@ -53,7 +53,7 @@ test('in a high contrast of the system’s own colors one sees what is chosen an
   }
 });
 
-test('words on a ground that a diagram chose are dark on light, light on dark; a color of their own they keep', async () => {
+test('text on a background that a diagram sets is dark on light and light on dark; an explicit text color stays', async () => {
   const diagrams = [
     'graph LR\n  A[pale] --> B[deep]\n  B --> C[said]\n  C --> D[plain]\n  D --> E[classed]\n  style A fill:#bbf\n  style B fill:#224\n  style C fill:#bbf,color:#99f\n  classDef odd fill:#fe9,stroke:#333\n  class E odd\n  subgraph S[framed]\n    D\n  end\n  style S fill:#dfd',
     'sequenceDiagram\n  rect rgb(191, 223, 255)\n  A->>B: asked\n  end\n  B->>A: answered',

@@ -145,7 +145,7 @@ const changes: readonly (readonly [
   ['modeToggle: forced', { modeToggle: { default: 'dark', isHidden: true } }, { mode: 'dark', toggle: '0' }],
 ];
 
-test('the site around the page is what docs.json says, while it is edited', async () => {
+test('the site around the page follows docs.json while it is edited', async () => {
   const pages = {
     one: 'One',
     two: 'Two',
@@ -204,7 +204,7 @@ test('the site around the page is what docs.json says, while it is edited', asyn
   await shown.close();
 });
 
-test('fonts of the site are loaded, and changed while docs.json is written', async () => {
+test('fonts of the site are loaded, and updated while docs.json is edited', async () => {
   const config = { name: 'T', navigation: ['one'] };
   const font = { url: '/own.woff2', format: 'woff2' };
   const files = new Map([
@@ -236,7 +236,7 @@ test('fonts of the site are loaded, and changed while docs.json is written', asy
   await page.close();
 });
 
-test('the banner and the columns of links of the second generation', async () => {
+test('the banner and footer columns of docs.json v2', async () => {
   const config = {
     theme: 'mint',
     name: 'T',

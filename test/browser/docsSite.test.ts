@@ -18,7 +18,7 @@ const rulesOff = { 'prefer-native-element': 'off', 'autocomplete-password': 'off
 
 const browser = useBrowser();
 
-test('the documentation of Docsight is written as valid pages without a dead link, which everybody can use', {
+test('Docsight’s documentation renders as valid, accessible pages without broken links', {
   timeout: 600_000,
 }, async (t) => {
   const out = join(makeFolder(t, {}), 'out');

@@ -58,7 +58,7 @@ async function written(t: TestContext, modeToggle?: unknown): Promise<string> {
   return pathToFileURL(join(out, 'index.html')).href;
 }
 
-test('a written page is dark before its script runs: by the system, the site, and what the reader chose', {
+test('a written page is dark before its script runs: by the system, the site, and the reader’s choice', {
   timeout: 60_000,
 }, async (t) => {
   const address = await written(t);
@@ -73,7 +73,7 @@ test('a written page is dark before its script runs: by the system, the site, an
   assert.equal((await begun(await openPage(t, 'light'), site))[0], 'dark', 'the site forces it');
 });
 
-test('the live preview in a browser is dark from its beginning too', { timeout: 60_000 }, async (t) => {
+test('the live preview in a browser is dark from its first frame', { timeout: 60_000 }, async (t) => {
   const folder = realpathSync(makeFolder(t, siteOf()));
   const { url, close } = await servePreview({ folder, port: 0, media, warn: assert.fail });
   t.after(close);

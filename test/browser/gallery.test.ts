@@ -76,7 +76,7 @@ async function opened(options: { readonly width?: number; readonly scheme?: 'lig
   };
 }
 
-test('until the components come the gallery says that it loads; built-in ones are in reach of many own ones', async () => {
+test('the gallery shows that it is loading; built-in components stay reachable next to many of the site', async () => {
   const gallery = await browser.open(files, { script: 'gallery.js' });
   const { page } = gallery;
   await page.getByRole('status').filter({ hasText: 'Loading…' }).waitFor();
@@ -93,7 +93,7 @@ test('until the components come the gallery says that it loads; built-in ones ar
   assert.ok(names.includes('Own59'));
 });
 
-test('the gallery shows every component as it looks, the site’s own first; what is typed finds one, Enter inserts it', async () => {
+test('the gallery draws every component, the site’s own first; typing filters, Enter inserts', async () => {
   const { gallery, said, active } = await opened();
   const { page } = gallery;
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('role')), 'combobox');
@@ -135,7 +135,7 @@ test('the gallery shows every component as it looks, the site’s own first; wha
   assert.deepEqual(gallery.requests, []);
 });
 
-test('in a theme of high contrast the gallery is as dark as the editor, in its colors, whatever the site begins with', async () => {
+test('in a high contrast theme the gallery uses the editor’s colors, whatever the site’s default', async () => {
   const gallery = await browser.open(files, { script: 'gallery.js', scheme: 'light' });
   const { page } = gallery;
   await page.evaluate(() => {
@@ -163,7 +163,7 @@ test('in a theme of high contrast the gallery is as dark as the editor, in its c
   await page.waitForFunction(() => document.documentElement.dataset['mode'] === 'light');
 });
 
-test('arrows go through its rows, a click inserts, and assistive technology hears which one is chosen', async () => {
+test('arrow keys move through the rows, a click inserts, and screen readers announce the selection', async () => {
   const { gallery, said, active } = await opened({ width: 700, scheme: 'dark' });
   const { page } = gallery;
   assert.equal(await active(), 'Limits');

@@ -91,7 +91,7 @@ function siteOf({ colors }: Palette): ReadonlyMap<string, string> {
 
 const pages = ['grounds.mdx', 'everything.mdx', 'api/delete.mdx', 'gone.mdx'];
 
-test('text on every tinted ground can be read, in the colors and on the backgrounds that sites choose', async () => {
+test('text on every tinted background is readable, with colors and backgrounds that sites choose', async () => {
   const found = new Set<string>();
   const preview = await browser.open(siteOf({ name: 'sample' }), { host: { highlight } });
   const { page } = preview;

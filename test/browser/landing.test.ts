@@ -118,7 +118,7 @@ async function compare(t: TestContext, name: string, rendered: string, plain: st
 }
 
 for (const name of pages)
-  test(`the designed page "${name}" looks as its author meant it`, { timeout: 120_000 }, async (t) => {
+  test(`the designed page "${name}" looks as intended`, { timeout: 120_000 }, async (t) => {
     mkdirSync(output, { recursive: true });
     const rendered = join(makeFolder(t, {}), 'out');
     const { code, err } = await docsight(['render', site, '--out', rendered]);

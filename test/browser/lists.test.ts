@@ -37,7 +37,7 @@ Between.
 </ul>
 `;
 
-test('items of lists written as HTML begin where those of Markdown do, with classes and with torn tags too', async () => {
+test('items of HTML lists align with those of Markdown, with classes and with broken tags too', async () => {
   const preview = await openSite(browser, page);
   const found = await preview.page.evaluate(() =>
     [...document.querySelectorAll('.content > .block > ul')].map((list) =>

@@ -47,7 +47,7 @@ async function open(
   return { page: shown, folder, url, faults };
 }
 
-test('a file that changes shows up in the page, and what is open stays open', { timeout: 60_000 }, async (t) => {
+test('a changed file updates the page, and open parts stay open', { timeout: 60_000 }, async (t) => {
   const { page: shown, folder, faults } = await open(t);
   await shown.click('.accordion summary');
   writeFiles(folder, { 'index.mdx': files['index.mdx'].replace('First words', 'Words from elsewhere') });
@@ -59,7 +59,7 @@ test('a file that changes shows up in the page, and what is open stays open', { 
   assert.deepEqual(faults, []);
 });
 
-test('pages have addresses: links, the browser’s own back and forward, a new tab', { timeout: 60_000 }, async (t) => {
+test('pages have URLs: links, the browser’s back and forward, a new tab', { timeout: 60_000 }, async (t) => {
   const { page: shown, url, faults } = await open(t);
   await shown.click('#ds-sidebar a[href="/two"]');
   await shown.waitForSelector('#ds-title h1:text-is("Two")');
@@ -80,7 +80,7 @@ test('pages have addresses: links, the browser’s own back and forward, a new t
   assert.deepEqual(faults, []);
 });
 
-test('a place of a page has its address: headings, the table of contents; back returns', {
+test('places in a page have URLs: headings, the table of contents; Back returns', {
   timeout: 60_000,
 }, async (t) => {
   const sections = ['One', 'Two', 'Three'].map((name) => `## ${name}\n\n${'Words.\n\n'.repeat(60)}`).join('');
@@ -109,7 +109,7 @@ test('a place of a page has its address: headings, the table of contents; back r
   await shown.waitForFunction(() => window.scrollY > 0);
 });
 
-test('an address that leads nowhere says so, and the way from there is kept', { timeout: 60_000 }, async (t) => {
+test('an unknown URL shows so, and the history is kept', { timeout: 60_000 }, async (t) => {
   const {
     page: shown,
     url,
@@ -167,7 +167,7 @@ test('an address that leads nowhere says so, and the way from there is kept', { 
   );
 });
 
-test('what comes from elsewhere loads only when asked to, and by the policy', { timeout: 60_000 }, async (t) => {
+test('external content loads only on request, and as the policy allows', { timeout: 60_000 }, async (t) => {
   const { page: shown } = await open(t);
   const asked: string[] = [];
   shown.on('request', (request) => {
@@ -186,7 +186,7 @@ test('what comes from elsewhere loads only when asked to, and by the policy', { 
   assert.deepEqual([...new Set(asked)], ['https://cdn.example.com/x.png']);
 });
 
-test('a page of another origin reaches nothing of it', { timeout: 60_000 }, async (t) => {
+test('a page of another origin cannot read or send anything', { timeout: 60_000 }, async (t) => {
   const { url, page: own } = await open(t);
   const live = await own.getAttribute('script[data-live]', 'data-live');
   const evil = await browser.browser.newPage();
@@ -229,7 +229,7 @@ test('a page of another origin reaches nothing of it', { timeout: 60_000 }, asyn
   assert.doesNotMatch(text, /evil/);
 });
 
-test('the site’s style sheets count in the browser, change with their files, and ask nobody', {
+test('the site’s style sheets apply in the browser, update with their files, and load nothing external', {
   timeout: 60_000,
 }, async (t) => {
   const asked: string[] = [];

@@ -20,7 +20,7 @@ async function shown(text: string, width = 1280): Promise<OpenPreview> {
   return preview;
 }
 
-test('a line ends each field, and none parts updates', async () => {
+test('a line ends each field, and no line separates updates', async () => {
   const preview = await shown(`## Body
 
 <ParamField body="first" type="string">One.</ParamField>
@@ -65,7 +65,7 @@ test('a line ends each field, and none parts updates', async () => {
   await preview.page.close();
 });
 
-test('code begins below its title, and the signs of changed lines stand clear of it', async () => {
+test('code starts below its title, and markers of changed lines do not overlap it', async () => {
   const fence = (meta: string, code: string): string => `\`\`\`js ${meta}\n${code}\n\`\`\`\n`;
   const changed = 'const kept = 1;\nconst gone = 2; // [!code --]\nconst come = 3; // [!code ++]';
   const preview = await shown(
@@ -97,7 +97,7 @@ test('code begins below its title, and the signs of changed lines stand clear of
   await preview.page.close();
 });
 
-test('boxes of a loose list stand beside their text, badges beside each other, and a blocked icon in its place', async () => {
+test('checkboxes of a loose list are next to their text, badges next to each other, and a blocked icon in its place', async () => {
   const preview = await shown(`- [x] done
 
 - [ ] open
@@ -127,7 +127,7 @@ test('boxes of a loose list stand beside their text, badges beside each other, a
   await preview.page.close();
 });
 
-test('a block that is put into a long page leaves the styles of all others as they are', async () => {
+test('inserting a block into a long page does not restyle the others', async () => {
   const preview = await shown(
     Array.from({ length: 200 }, (_, i) => `Paragraph ${i}.\n\n<ParamField body="f${i}">Text.</ParamField>`).join(
       '\n\n',
@@ -160,7 +160,7 @@ test('a block that is put into a long page leaves the styles of all others as th
   await page.close();
 });
 
-test('tabs that have no room fade out where there are more, and not when there are none', async () => {
+test('tabs fade out where more are hidden, and only there', async () => {
   const tabs = (count: number): string =>
     `<Tabs>\n${Array.from({ length: count }, (_, i) => `<Tab title="A rather long title ${i}">${i}</Tab>`).join('\n')}\n</Tabs>\n`;
   const preview = await shown([tabs(12), tabs(2)].join('\n'), 700);
@@ -184,7 +184,7 @@ test('tabs that have no room fade out where there are more, and not when there a
   await preview.page.close();
 });
 
-test('code fades out on the side where it goes on, and not where it ends or fits', async () => {
+test('code fades out where it continues, and not where it ends or fits', async () => {
   const preview = await shown(`\`\`\`text\n${'long '.repeat(80)}\n\`\`\`\n\n\`\`\`text\nshort\n\`\`\`\n`, 700);
   const marked = (of: readonly (string | null)[]): Promise<unknown> =>
     preview.page.waitForFunction((wanted) => {
@@ -228,7 +228,7 @@ test('code fades out on the side where it goes on, and not where it ends or fits
   await preview.page.close();
 });
 
-test('a field within a field stands in from it, and a line ends fields around what stands beside the text', async () => {
+test('a nested field is indented, and a line ends fields around content next to the text', async () => {
   const example = '<RequestExample>\n```bash\ncurl\n```\n</RequestExample>\n';
   const preview = await shown(
     `<ParamField body="a"><ParamField body="b">Text.</ParamField></ParamField>\n\n${example}\n<ResponseField name="c">Text.</ResponseField>\n`,
@@ -245,7 +245,7 @@ test('a field within a field stands in from it, and a line ends fields around wh
   await preview.page.close();
 });
 
-test('a numbered line that goes on in the next row stands below its code, not below its number', async () => {
+test('a numbered line that wraps continues below its code, not below its number', async () => {
   const preview = await shown(`\`\`\`js lines wrap\nconst words = "${'many words '.repeat(30)}";\n\`\`\`\n`);
   const rows = await preview.page.evaluate(() => {
     const line = document.querySelector('.line');
@@ -279,7 +279,7 @@ const lines = (): { readonly broken: string[]; readonly over: number } => {
   };
 };
 
-test('names in a table stand whole where there is room for them, and break before the table is moved sideways', async () => {
+test('names in a table stay whole if there is room, and break before the table scrolls', async () => {
   for (const width of [820, 1440]) {
     const preview = await shown(names, width);
     assert.deepEqual({ width, ...(await preview.page.evaluate(lines)) }, { width, broken: [], over: 0 });
@@ -291,7 +291,7 @@ test('names in a table stand whole where there is room for them, and break befor
   assert.equal(seen.broken.length, 3);
 });
 
-test('code in a heading is as heavy as the heading, and code in two lines is closed on both, within the text', async () => {
+test('code in a heading is as bold as the heading, and wrapped code is closed on both lines', async () => {
   const preview = await shown(
     `## The \`first\` one\n\n${'Some words before. '.repeat(4)}\`--name=value and more of it ${'words '.repeat(30)}\`\n`,
   );
@@ -309,7 +309,7 @@ test('code in a heading is as heavy as the heading, and code in two lines is clo
   assert.deepEqual([seen.border, seen.edges], ['0px', 'clone']);
 });
 
-test('the names of columns stand on one line with each other, above what they name', async () => {
+test('column headers are aligned on one line, above their columns', async () => {
   const preview = await shown(
     `| A name of several words that goes on | B | C |\n| --- | --- | --- |\n| x | ${'text '.repeat(60)} | ${'text '.repeat(60)} |\n`,
     600,
@@ -327,7 +327,7 @@ test('the names of columns stand on one line with each other, above what they na
   assert.equal(new Set(bottoms.map(({ bottom }) => bottom)).size, 1);
 });
 
-test('a table of four columns that is moved sideways anyway breaks no name and presses no words; one that fits is not moved', async () => {
+test('a table of four columns that scrolls anyway breaks no names and squeezes no text; one that fits does not scroll', async () => {
   const row = (name: string, other: string): string =>
     `| \`"${name}_multihost_url"\` | \`${other}\` | URLs of \`InternationalizedUrl\` without scheme | \`${other}\` |`;
   const table = (name: string, other: string): string =>
@@ -357,7 +357,7 @@ test('a table of four columns that is moved sideways anyway breaks no name and p
   await page.close();
 });
 
-test('a table of many columns that fits once its cells give way is not moved; in a box as wide as itself it has a width', async () => {
+test('a table with many columns that can shrink to fit does not scroll; in a box of its own width it has a width', async () => {
   const row = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`;
   const table = (...cells: readonly string[]): string =>
     row('Name', 'Kind', 'Needed', 'Default', 'Meaning') + row(...cells.map(() => '---')) + row(...cells);
@@ -386,7 +386,7 @@ test('a table of many columns that fits once its cells give way is not moved; in
   await page.close();
 });
 
-test('the section that is read is marked in the table of contents without moving the others', async () => {
+test('the current section is marked in the table of contents without moving the others', async () => {
   const words = 'a section that has a name of some words which may just fit in one line or not'.split(' ');
   const { page } = await shown(
     words.map((_, i) => `## ${words.slice(0, i + 1).join(' ')}\n\nText.\n`).join('\n'),
@@ -408,7 +408,7 @@ test('the section that is read is marked in the table of contents without moving
   await page.close();
 });
 
-test('a diagram is either whole or moved sideways in words that are read with ease, at every width, in an even frame', async () => {
+test('a diagram is either complete or scrolls with readable text, at every width, in an even frame', async () => {
   const diagrams = [
     'sequenceDiagram\n  participant A as Administrator\n  participant B as Third-party Service\n  participant C as Site\n  participant D as User\n  A->>B: Register the client\n  B->>C: Its id and secret\n  C->>D: Ask for consent',
     'graph LR\n  A[Open the page] --> B[Choose the plan] --> C[Enter the address] --> D[Confirm the order]',
@@ -456,7 +456,7 @@ test('a diagram is either whole or moved sideways in words that are read with ea
   assert.ok(seen.has('1 true') && seen.has('1 false') && !seen.has('2 true'), [...seen].join(', '));
 });
 
-test('a diagram that has little room on the page has all of the window: enlarged by a button, closed by Escape', async () => {
+test('a diagram with little room can be opened in the full window by a button, and closed by Escape', async () => {
   const names = ['Order', 'Payment', 'Invoice', 'Delivery', 'Return', 'Refund', 'Credit', 'Closing', 'Archive'];
   const { page } = await shown(`\`\`\`mermaid\ngraph LR\n  ${names.join(' --> ')}\n\`\`\`\n\nText.`, 1280);
   await page.locator('.diagram-drawing svg').waitFor();
@@ -477,7 +477,7 @@ test('a diagram that has little room on the page has all of the window: enlarged
   await page.close();
 });
 
-test('a name of code goes on in the next line as a whole, and breaks where a line is too short for it', async () => {
+test('a code name moves to the next line as a whole, and breaks only if a line is too short for it', async () => {
   const name = 'OTEL_EXPORTER_OTLP_ENDPOINT';
   const preview = await shown(
     `${Array.from({ length: 12 }, (_, i) => `${'word '.repeat(i + 6)}\`${name}\` and on.`).join('\n\n')}
@@ -510,7 +510,7 @@ test('a name of code goes on in the next line as a whole, and breaks where a lin
   assert.ok(seen.inCard > 1 && seen.over < 0, JSON.stringify(seen));
 });
 
-test('three cards that are to stand in a row do, beside the table of contents; the words of a folded box are one text', async () => {
+test('three cards in a row fit next to the table of contents; the text of a folded box is one text', async () => {
   const cards =
     '<CardGroup cols={3}>\n  <Card title="A">Text</Card>\n  <Card title="B">Text</Card>\n  <Card title="C">Text</Card>\n</CardGroup>';
   const text = `## One\n\n${cards}\n\n## Two\n\n<Expandable title="Other variables of the environment (for replicas only)">\n  Text.\n</Expandable>\n`;
@@ -534,7 +534,7 @@ test('three cards that are to stand in a row do, beside the table of contents; t
   assert.equal(parts.show, parts.first, 'Show stands in the first line');
 });
 
-test('a list that begins and ends a callout leaves as much room as its text would', async () => {
+test('a list at the start or end of a callout has the same margin as text', async () => {
   const preview = await shown('<Info>\n- One\n\n- Two\n</Info>\n\n<Info>\nText.\n\nMore.\n</Info>\n');
   const [list, words] = await preview.page.evaluate(() =>
     [...document.querySelectorAll('.callout')].map((each) => {
@@ -546,7 +546,7 @@ test('a list that begins and ends a callout leaves as much room as its text woul
   assert.deepEqual(list, words);
 });
 
-test('a picture in a frame stands in its middle, whatever its display is, and so does a row of them', async () => {
+test('an image in a frame is centered, whatever its display value, and so is a row of images', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="60"><rect width="100" height="60"/></svg>';
   const image = (attributes: string): string => `<img src="/a.svg" alt="A" ${attributes}/>`;
   const classes = ['block', 'inline', 'flex', 'grid', 'inline-block dark:hidden', 'hidden dark:block', 'block w-1/2'];
@@ -584,7 +584,7 @@ test('a picture in a frame stands in its middle, whatever its display is, and so
   }
 });
 
-test('a card of a type has its ground, its border and its icon; one without has none of them', async () => {
+test('a card with a type has its background, border and icon; one without has none of them', async () => {
   const types = ['info', 'warning', 'note', 'tip', 'check', 'danger'];
   const preview = await shown(
     `${types.map((type) => `<Card title="${type}" type="${type}">Text.</Card>`).join('\n\n')}\n\n<Card title="plain">Text.</Card>\n\n<Card title="own" type="tip" icon="rocket">Text.</Card>`,
@@ -606,7 +606,7 @@ test('a card of a type has its ground, its border and its icon; one without has 
   await preview.page.close();
 });
 
-test('the mark on what stands beside the text is seen whole', async () => {
+test('the mark on a block next to the text is fully visible', async () => {
   const config = JSON.stringify({ name: 'Site', navigation: [{ group: 'G', pages: ['page'] }] });
   const text = '<RequestExample>\n\n```bash\ncurl\n```\n\n</RequestExample>\n';
   const preview = await browser.open(

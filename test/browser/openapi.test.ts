@@ -16,7 +16,7 @@ function siteOf(path: string, text: string, references: readonly string[]): Read
   return new Map([['docs.json', '{"name": "T", "navigation": []}'], [path, text], ...pages]);
 }
 
-test('operations of the corpus are drawn by a browser without an error', {
+test('operations of the corpus are drawn in a browser without errors', {
   skip: shared === undefined,
 }, async () => {
   let operations = 0;
@@ -47,7 +47,7 @@ test('operations of the corpus are drawn by a browser without an error', {
   console.log(`drawn in Chromium: ${operations} operations, ${parameters} parameters, ${responses} responses`);
 });
 
-test('operations of the fixtures are drawn without an error', async () => {
+test('operations of the fixtures are drawn without errors', async () => {
   for (const [name, references] of [
     ['petstore.yaml', ['GET /pets', 'POST /pets', 'GET /pets/{petId}', 'DELETE /pets/{petId}']],
     ['webhooks.json', ['webhook orderPlaced', 'GET /orders']],

@@ -68,7 +68,7 @@ async function printed(
   return { page: shown, url: answer.url, faults, elsewhere, client };
 }
 
-test('a page with every component is printed whole, light, without the site around it', {
+test('a page with every component prints completely, in light mode, without the site around it', {
   skip: !isBuilt && 'npm run build',
   timeout: 90_000,
 }, async (t) => {
@@ -92,7 +92,7 @@ test('a page with every component is printed whole, light, without the site arou
   assert.deepEqual(left, { unseen: [], folded: 0, undrawn: 0, empty: [], plain: false });
 });
 
-test('every line is on the paper, wherever it would be scrolled to; diagrams are drawn; sheets have margins', {
+test('every line is on the paper, also scrolled ones; diagrams are drawn; sheets have margins', {
   skip: !isBuilt && 'npm run build',
 }, async (t) => {
   const count = 90;
@@ -132,7 +132,7 @@ test('every line is on the paper, wherever it would be scrolled to; diagrams are
   assert.deepEqual(faults, []);
 });
 
-test('the key that prints waits for diagrams that are being drawn', {
+test('the print key waits until diagrams are drawn', {
   skip: !isBuilt && 'npm run build',
   timeout: 90_000,
 }, async (t) => {
@@ -172,7 +172,7 @@ test('the key that prints waits for diagrams that are being drawn', {
 /** Width between the default margins on A4, in pixels. */
 const paperWidth = 718;
 
-test('what is too wide for paper goes on below; nothing is left out, nothing faint', {
+test('content wider than the paper wraps; nothing is cut off or faint', {
   skip: !isBuilt && 'npm run build',
 }, async (t) => {
   const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'];
@@ -204,7 +204,7 @@ test('what is too wide for paper goes on below; nothing is left out, nothing fai
   assert.deepEqual(faults, []);
 });
 
-test('an API page is printed without its form', { skip: !isBuilt && 'npm run build' }, async (t) => {
+test('an API page prints without its form', { skip: !isBuilt && 'npm run build' }, async (t) => {
   const { page: shown } = await printed(
     t,
     {
@@ -219,7 +219,7 @@ test('an API page is printed without its form', { skip: !isBuilt && 'npm run bui
   assert.equal(await shown.locator('.endpoint-try, .playground, .play-send').first().isVisible(), false);
 });
 
-test('what is printed is the text as it is typed; links lead to the site where it stands, or nowhere', {
+test('unsaved text is printed; links lead to the published site, or nowhere', {
   skip: !isBuilt && 'npm run build',
 }, async (t) => {
   const config = JSON.stringify({ name: 'Site', navigation: [{ group: 'G', pages: ['index', 'two'] }] });
@@ -242,7 +242,7 @@ test('what is printed is the text as it is typed; links lead to the site where i
   ]);
 });
 
-test('the site’s style sheets count in print, as they are in the editor, and ask nobody', {
+test('the site’s style sheets apply in print, with unsaved changes, and load nothing external', {
   skip: !isBuilt && 'npm run build',
 }, async (t) => {
   const sheet = `.hero { color: rgb(1, 2, 3); background-image: url("/img/a.svg") }

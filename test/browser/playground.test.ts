@@ -69,7 +69,7 @@ async function sendIt(preview: OpenPreview, site: ReadonlyMap<string, string>): 
   await preview.send({ kind: 'answer', answer: await send(request) });
 }
 
-test('a form is filled in, sent, and its answer shown as text', async () => {
+test('a form is filled in and sent, and its response shown as text', async () => {
   const site = files('POST /pets', 'petstore.yaml');
   const preview = await browser.open(site);
   await preview.show('page.mdx');
@@ -147,7 +147,7 @@ test('raw JSON, several servers, lists, alternatives', async () => {
   await second.page.close();
 });
 
-test('the base URL is one choice, beside the endpoint and in the form', async () => {
+test('the base URL is one choice, next to the endpoint and in the form', async () => {
   const preview = await browser.open(files('GET /pets', 'petstore.yaml', '{"name": "T", "navigation": []}'));
   await preview.show('page.mdx');
   const { page } = preview;
@@ -165,7 +165,7 @@ test('the base URL is one choice, beside the endpoint and in the form', async ()
   await page.close();
 });
 
-test('a text of several lines goes as it was typed', async () => {
+test('text with several lines is sent as typed', async () => {
   const site = files('PUT /files/{id}/text', 'upload.yaml');
   const preview = await browser.open(site);
   await preview.show('page.mdx');
@@ -180,7 +180,7 @@ test('a text of several lines goes as it was typed', async () => {
   await page.close();
 });
 
-test('who goes to another page while a request is under way can send from there', async () => {
+test('after leaving a page with a running request, a request can be sent from the next one', async () => {
   const site = new Map([
     ...files('GET /pets', 'petstore.yaml'),
     ['other.mdx', '---\ntitle: Other\nopenapi: "POST /pets"\n---\n'],
@@ -208,7 +208,7 @@ test('who goes to another page while a request is under way can send from there'
   await page.close();
 });
 
-test('a page that one comes back to has what was typed, the answers and the open form; nothing of it is saved', async () => {
+test('on returning to a page, typed values, responses and the open form are restored; nothing is saved', async () => {
   const site = new Map([
     ...files('GET /pets', 'petstore.yaml', '{"name": "T", "navigation": []}'),
     ['other.mdx', '---\ntitle: Other\nopenapi: "POST /pets"\n---\n'],
@@ -266,7 +266,7 @@ test('a page that one comes back to has what was typed, the answers and the open
   await page.close();
 });
 
-test('a form says that a credential is kept for its server, and sends without it when the box is unticked', async () => {
+test('a form shows that a credential is stored for its server, and sends without it when the box is unchecked', async () => {
   const site = files('GET /pets', 'petstore.yaml', '{"name": "T", "navigation": []}');
   const preview = await browser.open(site);
   await preview.show('page.mdx');
@@ -318,7 +318,7 @@ test('a form says that a credential is kept for its server, and sends without it
   await page.close();
 });
 
-test('a required field that is empty is said once, in words and where it is; a second press sends all the same', async () => {
+test('an empty required field is reported once, in words and at its place; a second press sends anyway', async () => {
   const preview = await browser.open(files('PUT /files/{id}/text', 'upload.yaml'));
   await preview.show('page.mdx');
   const { page } = preview;
@@ -349,7 +349,7 @@ test('a required field that is empty is said once, in words and where it is; a s
   await page.close();
 });
 
-test('files go as files', async () => {
+test('files are sent as files', async () => {
   const site = new Map([...files('POST /files', 'upload.yaml'), ['plain.mdx', '---\ntitle: Plain\n---\n']]);
   const preview = await browser.open(site);
   await preview.show('page.mdx');
@@ -378,7 +378,7 @@ test('files go as files', async () => {
   await page.close();
 });
 
-test('a list of files goes whole; digits go as they were typed, and come back as they were written', async () => {
+test('a list of files is sent completely; digits are sent as typed and shown as received', async () => {
   const id = '1234567890123456789';
   const parts = { type: 'object', properties: { all: { type: 'array', items: { type: 'string', format: 'binary' } } } };
   const operation = {
@@ -440,7 +440,7 @@ test('a list of files goes whole; digits go as they were typed, and come back as
   await page.close();
 });
 
-test('an answer comes into view; a picture that is none, a long text and one that says nothing are told', async () => {
+test('a response scrolls into view; an invalid image, a long text and an empty response are explained', async () => {
   const site = files('POST /pets', 'petstore.yaml');
   const preview = await browser.open(site);
   await preview.show('page.mdx');
@@ -470,7 +470,7 @@ test('an answer comes into view; a picture that is none, a long text and one tha
   await page.close();
 });
 
-test('what is typed and what came back stay while the description is written on', async () => {
+test('typed values and responses stay while the OpenAPI document is edited', async () => {
   const described = fixtureText('petstore.yaml').replace('  - token: []\n', '  - token: []\n  - basic: []\n');
   const site = new Map([...files('POST /pets', 'petstore.yaml'), ['petstore.yaml', described]]);
   const preview = await browser.open(site);
@@ -525,7 +525,7 @@ test('what is typed and what came back stay while the description is written on'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-test('nothing serious for those who cannot see or point, in the form and the page around it', async () => {
+test('axe finds nothing serious in the form and the page around it', async () => {
   for (const [openapi, name] of [
     ['POST /pets', 'petstore.yaml'],
     ['POST /files', 'upload.yaml'],
@@ -580,7 +580,7 @@ test('nothing serious for those who cannot see or point, in the form and the pag
   }
 });
 
-test('required fields of the body are reported before it is sent, in the form and as JSON', async () => {
+test('required fields of the body are reported before sending, in the form and as JSON', async () => {
   const schema = {
     type: 'object',
     required: ['name', 'tags'],

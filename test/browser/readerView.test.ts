@@ -33,7 +33,7 @@ ${'Words.\n\n'.repeat(60)}
   ],
 ]);
 
-test('to a reader the page is what the site shows; to an author what differs is said and can be reached', async () => {
+test('readers see what the site shows; for authors, differences are listed and reachable', async () => {
   const preview = await browser.open(files);
   const { page } = preview;
   await preview.show('page.mdx');
@@ -76,7 +76,7 @@ test('to a reader the page is what the site shows; to an author what differs is 
   await page.close();
 });
 
-test('a block has a menu, under the pointer and from the keyboard: to its source, and copies of it; a reader has none', async () => {
+test('a block has a menu by pointer and keyboard, with its source and copies of it; readers have none', async () => {
   // The confirmation is short.
   const preview = await browser.open(files, { before: holdTimers });
   const { page, sent } = preview;
@@ -130,7 +130,7 @@ test('a block has a menu, under the pointer and from the keyboard: to its source
   await page.close();
 });
 
-test('a comparison stands in two columns, and its changes are gone through in both ways', async () => {
+test('a comparison has two columns, and its changes can be stepped through in both directions', async () => {
   const text = (words: string): string =>
     `---\ntitle: Page\n---\n\n## Begin\n\nThe same for both.\n\n${words}\n\n${'Words.\n\n'.repeat(40)}<Note>${words}</Note>\n`;
   const sites = ['An old text.', 'A new text.'].map((words) =>

@@ -9,7 +9,7 @@ const browser = useBrowser();
 const open = (text: string, more: Readonly<Record<string, string>> = {}): Promise<OpenPreview> =>
   openSite(browser, text, more);
 
-test('a diagram with actions is zoomed and moved by its buttons, and edits elsewhere leave it so', async () => {
+test('a diagram with actions is zoomed and moved by its buttons, and edits elsewhere keep that', async () => {
   const body = (word: string): string =>
     `${word}\n\n\`\`\`mermaid actions placement="top-left"\ngraph TD\n  A --> B --> C --> D\n\`\`\`\n`;
   const preview = await open(body('old'));
@@ -39,7 +39,7 @@ test('a diagram with actions is zoomed and moved by its buttons, and edits elsew
   await page.close();
 });
 
-test('diagrams have buttons from a height of 120 px on, unless the page says otherwise', async () => {
+test('diagrams higher than 120 px have buttons, unless the page says otherwise', async () => {
   const low = 'graph LR\n  A --> B';
   const high = 'graph TD\n  A --> B --> C';
   const fence = (meta: string, text: string): string => `\`\`\`mermaid ${meta}\n${text}\n\`\`\``;
@@ -66,7 +66,7 @@ test('diagrams have buttons from a height of 120 px on, unless the page says oth
   await page.close();
 });
 
-test('no mark of a finding lies on another, wherever boxes begin together', async () => {
+test('marks of findings never overlap, wherever boxes begin together', async () => {
   const text = `<Steps>
   <Step titel="A">
     <Note>Text</Note>
@@ -104,7 +104,7 @@ test('no mark of a finding lies on another, wherever boxes begin together', asyn
   await page.close();
 });
 
-test('what a page says of its style covers none of the site around it', async () => {
+test('a page’s styles cannot cover the site around it', async () => {
   const cover =
     '<div style={{ marginLeft: -900, marginTop: -900, marginBottom: -900, width: 3000, height: 3000, boxShadow: "0 0 0 3000px red", background: "red" }} className="fixed inset-0 z-50">x</div>';
   const lifted = [
@@ -151,7 +151,7 @@ test('what a page says of its style covers none of the site around it', async ()
   await page.close();
 });
 
-test('updates are narrowed down to the tags chosen, also while one types', async () => {
+test('updates are filtered by the chosen tags, also while typing', async () => {
   const body = (word: string): string =>
     `<Update label="A" tags={["Fix"]}>\n  One.\n</Update>\n\n<Update label="B" tags={["Feature", "Fix"]}>\n  ${word}\n</Update>\n\n<Update label="C">\n  Three.\n</Update>\n`;
   const preview = await open(body('Two.'));
@@ -175,7 +175,7 @@ test('updates are narrowed down to the tags chosen, also while one types', async
   await page.close();
 });
 
-test('links: pages, fragments, the editor, and outside', async () => {
+test('links: pages, fragments, the editor, and external ones', async () => {
   const preview = await open(
     '[other](/other#there) [here](#below) [out](https://example.com) [gone](/gone)\n\n<Accordion title="Fold">\n\n## Below\n\n</Accordion>\n',
   );
@@ -202,7 +202,7 @@ test('links: pages, fragments, the editor, and outside', async () => {
   await page.close();
 });
 
-test('another page is shown from its top, unless the editor asks for a line of it in the same breath', async () => {
+test('another page is shown from its top, unless the editor requests a line of it at the same time', async () => {
   const long = (word: string): string =>
     Array.from({ length: 80 }, (_, i) => `## ${word} ${i}\n\nSome words about it.\n`).join('\n');
   const preview = await open(long('Part'), { 'other.mdx': `---\ntitle: Other\n---\n\n${long('Other')}` });
@@ -220,7 +220,7 @@ test('another page is shown from its top, unless the editor asks for a line of i
   await page.close();
 });
 
-test('versions, mode, search and the page that is not there', async () => {
+test('versions, mode, search and the not-found page', async () => {
   const preview = await open('Text with a rare word: quokka.\n');
   const { page, sent } = preview;
   await page.selectOption('select[data-choose="version"]', '1.0');
@@ -244,7 +244,7 @@ test('versions, mode, search and the page that is not there', async () => {
   await page.close();
 });
 
-test('the keyboard alone works tabs, and a picture from elsewhere asks to be loaded', async () => {
+test('tabs work by keyboard, and an external image asks before loading', async () => {
   const preview = await open(
     '<Tabs>\n  <Tab title="one">1</Tab>\n  <Tab title="two">2</Tab>\n</Tabs>\n\n![A map](https://cdn.example.com/map.png)\n',
   );
@@ -262,7 +262,7 @@ test('the keyboard alone works tabs, and a picture from elsewhere asks to be loa
   await page.close();
 });
 
-test('the menu says whether it is open, however it was closed, and takes the keys with it', async () => {
+test('the menu announces whether it is open, however it was closed, and takes the focus', async () => {
   const preview = await browser.open(
     new Map([
       ['docs.json', config],
@@ -291,7 +291,7 @@ test('the menu says whether it is open, however it was closed, and takes the key
   await page.close();
 });
 
-test('Alt and an arrow go back and forward, but in a field they are the field’s', async () => {
+test('Alt and an arrow key go back and forward, but not in a text field', async () => {
   const preview = await open('Text.\n');
   const { page, sent } = preview;
   const steps = (): readonly unknown[] => sent.filter(({ kind }) => kind === 'history');
@@ -311,7 +311,7 @@ test('Alt and an arrow go back and forward, but in a field they are the field’
   await page.close();
 });
 
-test('a restored preview comes back to its page, mode and place', async () => {
+test('a restored preview has its page, mode and position', async () => {
   const preview = await open(`Top.\n\n${'A paragraph.\n\n'.repeat(100)}`);
   const { page } = preview;
   await page.evaluate(() => window.scrollTo(0, 900));
@@ -323,7 +323,7 @@ test('a restored preview comes back to its page, mode and place', async () => {
   await page.close();
 });
 
-test('paper shows the page without the site around it, in the light mode', async () => {
+test('print shows the page without the site around it, in light mode', async () => {
   const preview = await open('Text.\n');
   const { page } = preview;
   await page.click('.mode-toggle');
@@ -344,7 +344,7 @@ test('paper shows the page without the site around it, in the light mode', async
   await page.close();
 });
 
-test('every region that can be scrolled has a name of its own, also after an edit', async () => {
+test('every scrollable region has a unique name, also after an edit', async () => {
   const fence = (text: string, info = 'js'): string => `\`\`\`${info}\n${text}\n\`\`\`\n\n`;
   const table = '| a | b |\n| - | - |\n| 1 | 2 |\n\n';
   const body = `${fence('one')}${table}${fence('two')}${fence('three', 'js Code, js (2)')}<Tabs><Tab title="t">\n${fence('four')}\n</Tab></Tabs>\n\n${table}`;

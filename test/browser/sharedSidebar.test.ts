@@ -47,7 +47,7 @@ function sidebarOf(shown: Page): Promise<readonly string[]> {
   );
 }
 
-test('a sidebar in a file of its own is in the page before it is drawn; every page is reached without scripts', {
+test('a sidebar in a separate file is in the page before it is painted; every page is reachable without scripts', {
   timeout: 90_000,
 }, async (t) => {
   const out = join(makeFolder(t, {}), 'out');

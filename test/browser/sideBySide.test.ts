@@ -24,7 +24,7 @@ const files = new Map([
   ['page.mdx', page],
 ]);
 
-test('a page beside itself: both modes, both widths; what is typed, clicked and scrolled in one is in both', async () => {
+test('a page shown twice, in both modes or widths: typing, clicks and scrolling affect both', async () => {
   const preview = await browser.open(files, { width: 1200 });
   const { page: shown, faults, sent } = preview;
   await preview.show('page.mdx');

@@ -21,7 +21,7 @@ function filesWith(config: object, more: Readonly<Record<string, string>> = {}):
   );
 }
 
-test('groups of the sidebar open for the page that they hold, and stay as the reader left them', async () => {
+test('sidebar groups open for the current page, and otherwise stay as the reader left them', async () => {
   const nested = (name: string, ...pages: readonly unknown[]): object => ({ group: name, pages });
   const preview = await browser.open(
     filesWith({
@@ -50,7 +50,7 @@ test('groups of the sidebar open for the page that they hold, and stay as the re
   await shown.close();
 });
 
-test('a table of contents that is longer than the window scrolls along with the page', async () => {
+test('a table of contents longer than the window scrolls along with the page', async () => {
   const preview = await browser.open(filesWith({ navigation: [] }, { 'one.mdx': page('One', parts(60)) }), {
     width: 1440,
     height: 600,
@@ -75,7 +75,7 @@ test('a table of contents that is longer than the window scrolls along with the 
   await shown.close();
 });
 
-test('the table of contents marks the section that was asked for, and on the way to the end every one', async () => {
+test('the table of contents marks the requested section, and every section on the way to the end', async () => {
   const preview = await browser.open(filesWith({ navigation: [] }, { 'one.mdx': page('One', parts(9)) }), {
     width: 1440,
     height: 900,
@@ -116,7 +116,7 @@ test('the table of contents marks the section that was asked for, and on the way
   await shown.close();
 });
 
-test('a section in a tab that is not chosen is not the one that is read', async () => {
+test('a section in a hidden tab is not the current one', async () => {
   const tab = (title: string): string => `<Tab title="${title}">\n## In ${title}\n\nText.\n</Tab>`;
   const preview = await browser.open(
     filesWith(
@@ -137,7 +137,7 @@ test('a section in a tab that is not chosen is not the one that is read', async 
   await shown.close();
 });
 
-test('tabs that have no room fade on the side where there are more, those that have it do not', async () => {
+test('tabs fade on the side where more are hidden, and only there', async () => {
   const tabs = Array.from({ length: 12 }, (_, i) => ({ name: `Section ${i}`, url: `section${i}` }));
   for (const [count, wanted] of [
     [
@@ -178,7 +178,7 @@ test('tabs that have no room fade on the side where there are more, those that h
   }
 });
 
-test('search: one result is chosen, by arrows or by the pointer; none says so; focus comes back', async () => {
+test('search: one result is selected, by arrow keys or pointer; no results are announced; the focus returns', async () => {
   const preview = await browser.open(
     filesWith({ navigation: ['one'] }, { 'one.mdx': page('One', 'A quokka.'), 'two.mdx': page('Two', 'A quokka.') }),
   );
@@ -215,7 +215,7 @@ test('search: one result is chosen, by arrows or by the pointer; none says so; f
   await shown.close();
 });
 
-test('the menu of a narrow window shows the page’s place in it and has a way out', async () => {
+test('the menu of a narrow window shows the page’s place and can be closed', async () => {
   const names = Array.from({ length: 60 }, (_, i) => `p${i}`);
   const preview = await browser.open(
     filesWith({ navigation: names }, Object.fromEntries(names.map((name) => [`${name}.mdx`, page(name)]))),
@@ -234,7 +234,7 @@ test('the menu of a narrow window shows the page’s place in it and has a way o
   await shown.close();
 });
 
-test('the menu of a page without a sidebar opens as on a phone, however wide the window is', async () => {
+test('the menu of a page without a sidebar opens as on a phone, at any window width', async () => {
   const front = (mode: string): string => `---\ntitle: ${mode}\nmode: ${mode}\n---\n\nText.\n`;
   const preview = await browser.open(
     filesWith(
@@ -276,7 +276,7 @@ test('the menu of a page without a sidebar opens as on a phone, however wide the
   await shown.close();
 });
 
-test('a page that is not there: its place can be made or left, and there is nothing of it to edit', async () => {
+test('a missing page can be created or left, and has nothing to edit', async () => {
   const preview = await browser.open(
     filesWith({ navigation: ['one', 'two'], feedback: { suggestEdit: true, raiseIssue: true } }),
     { width: 1440 },
@@ -297,7 +297,7 @@ test('a page that is not there: its place can be made or left, and there is noth
   await shown.close();
 });
 
-test('what has the focus says what it is, also when it was scrolled to', async () => {
+test('a focused element is announced, also after scrolling to it', async () => {
   const preview = await browser.open(
     filesWith(
       { navigation: ['one'], footerSocials: { github: 'https://github.com/example' } },

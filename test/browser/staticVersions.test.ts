@@ -98,7 +98,7 @@ async function chooseAndReturn(shown: Page, begin: string): Promise<void> {
   assert.deepEqual(faults, []);
 }
 
-test('a version that is chosen in a written site shows what it has, and is remembered: opened from disk', {
+test('a version chosen in a written site shows its parts and is remembered: opened from disk', {
   timeout: 90_000,
 }, async (t) => {
   const out = await written(t);
@@ -136,7 +136,7 @@ test('the same from a web server', { timeout: 90_000 }, async (t) => {
   );
 });
 
-test('the page of an anchor of a version shows it; without a script every version is reached', {
+test('the page of an anchor in a version shows it; without a script every version is reachable', {
   timeout: 90_000,
 }, async (t) => {
   const out = await written(t);

@@ -23,7 +23,7 @@ function config(): Record<string, unknown> {
   return JSON.parse(conversion.text) as Record<string, unknown>;
 }
 
-test('each theme of the second generation looks like itself, and in each all text can be read', async () => {
+test('each docs.json v2 theme has its own look, and all its text is readable', async () => {
   const base = config();
   const preview = await browser.open(everythingSite(), { host: { highlight }, width: 1440 });
   const { page, faults } = preview;

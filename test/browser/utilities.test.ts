@@ -66,7 +66,9 @@ async function effects(
   );
 }
 
-test('classes of the corpus do what they do in Tailwind 3', { skip: shared === undefined }, async () => {
+test('utility classes of the corpus have the same effect as in Tailwind 3', {
+  skip: shared === undefined,
+}, async () => {
   const uses = classesOfCorpus();
   const names = [...uses.keys()].filter((name) => !isArbitrary(name));
   const { css } = await postcss([

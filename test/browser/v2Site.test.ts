@@ -58,7 +58,7 @@ function site(): ReadonlyMap<string, string> {
   return new Map([['docs.json', JSON.stringify(docs)], ...names.map((name) => [`${name}.mdx`, page(name)] as const)]);
 }
 
-test('menus open below their buttons, within the window, and lead on; Escape and another page close them', async () => {
+test('menus open below their buttons, within the window, and navigate; Escape and another page close them', async () => {
   const preview = await browser.open(site(), { width: 1280, host: { highlight } });
   const { page: shown, faults, sent } = preview;
   await preview.show('one.mdx');
@@ -94,7 +94,7 @@ test('menus open below their buttons, within the window, and lead on; Escape and
   await shown.close();
 });
 
-test('a page is copied as Markdown; a group whose name leads to its page folds beside it', async () => {
+test('a page is copied as Markdown; a group whose name is a link has a separate fold button', async () => {
   const preview = await browser.open(site(), { width: 1280, host: { highlight } });
   const { page: shown, sent } = preview;
   await preview.show('start.mdx');
@@ -110,7 +110,7 @@ test('a page is copied as Markdown; a group whose name leads to its page folds b
   await shown.close();
 });
 
-test('light and dark: everything can be read, code stays dark, the banner keeps its place', async () => {
+test('light and dark: everything is readable, code stays dark, the banner keeps its place', async () => {
   const preview = await browser.open(site(), { width: 1280, host: { highlight } });
   const { page: shown, faults } = preview;
   await preview.show('one.mdx');

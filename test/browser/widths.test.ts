@@ -23,7 +23,7 @@ for (const [name, files, path] of [
   ['a crowded bar', new Map([...everythingSite(), ['docs.json', crowded]]), 'second.mdx'],
   ['all components', everythingSite(), 'everything.mdx'],
 ] as const) {
-  test(`${name}: nothing is wider than the window, and the bar keeps its buttons in it`, async () => {
+  test(`${name}: nothing is wider than the window, and the bar keeps its buttons`, async () => {
     for (const width of widths) {
       const preview = await browser.open(files, { width });
       await preview.show(path);
@@ -52,7 +52,7 @@ for (const [name, files, path] of [
   });
 }
 
-test('a menu of the bar uses the room there is before it cuts a name', async () => {
+test('a menu in the bar uses all available space before it cuts a name', async () => {
   const name = 'Platform for Enterprise Customers (self-hosted)';
   for (const [versions, widths] of [
     [
@@ -92,7 +92,7 @@ test('a menu of the bar uses the room there is before it cuts a name', async () 
   }
 });
 
-test('what the bar drops on a narrow screen is in the menu', async () => {
+test('items that the bar hides on a narrow screen are in the menu', async () => {
   const preview = await browser.open(new Map([...everythingSite(), ['docs.json', crowded]]), { width: 380 });
   await preview.show('second.mdx');
   await preview.page.click('.menu-button');
@@ -110,7 +110,7 @@ test('what the bar drops on a narrow screen is in the menu', async () => {
   await preview.page.close();
 });
 
-test('where a width is tried out in a wide window, the menu opens in its frame', async () => {
+test('if a width is tried in a wide window, the menu opens in its frame', async () => {
   const preview = await browser.open(everythingSite(), { width: 1440 });
   await preview.show('second.mdx');
   for (const width of ['phone', 'tablet'] as const) {
@@ -126,7 +126,7 @@ test('where a width is tried out in a wide window, the menu opens in its frame',
   await preview.page.close();
 });
 
-test('no text is cut on a phone, whatever widths, places and words without a gap a page has', async () => {
+test('no text is cut off on a phone, at any width, with positioned content and long words', async () => {
   const long = 'InternationalizationConfigurationManagementInterface';
   const body = `<div style={{ width: 600 }}>Fixed width text that is longer than the phone is wide, to be read.</div>
 
@@ -209,7 +209,7 @@ Inline $a = b + c + d + e + f + g + h + i + j + k + l + m + n + o + p + q + r + 
 const sections = (names: readonly string[]): string =>
   names.map((name) => `## ${name}\n\n${'Text.\n\n'.repeat(12)}`).join('');
 
-test('where the table of contents has no room beside the page it is folded below the title', async () => {
+test('without room next to the page, the table of contents is folded below the title', async () => {
   const files = new Map([
     [
       'docs.json',
@@ -262,7 +262,7 @@ test('where the table of contents has no room beside the page it is folded below
   }
 });
 
-test('on a phone the search has all of the screen and a cross; on a tablet its field takes the room that is there', async () => {
+test('on a phone the search fills the screen and has a close button; on a tablet its field uses the available space', async () => {
   const config = JSON.stringify({
     name: 'S',
     topbarCtaButton: { name: 'Go', url: 'https://example.com' },
@@ -289,7 +289,7 @@ test('on a phone the search has all of the screen and a cross; on a tablet its f
   await tablet.page.close();
 });
 
-test('where examples have no room beside the text they stand below what the operation is about, above its fields', async () => {
+test('without room next to the text, examples are below the operation’s description, above its fields', async () => {
   const operation = {
     summary: 'List pets',
     description: 'Words of the description.',
@@ -333,7 +333,7 @@ test('where examples have no room beside the text they stand below what the oper
   }
 });
 
-test('a page of a language that is read from right to left is mirrored, its code is not; nothing is lost beyond an edge', async () => {
+test('a page in a right-to-left language is mirrored, its code is not; nothing is cut off', async () => {
   const languages = ['ar', 'en'].map((language) => ({
     language,
     tabs: [{ tab: 'T', groups: [{ group: 'G', pages: [`${language}/page`, `${language}/next`] }] }],

@@ -99,7 +99,7 @@ test('a page without VS Code starts the server in a worker, under a policy that 
   assert.deepEqual(server.faults, []);
 });
 
-test('the worker has no code that is made at run time, and nothing that asks a network', () => {
+test('the worker has no code generation and no network access', () => {
   const script = readFileSync(join(root, 'dist/web/server.js'), 'utf8');
   const found = script.match(
     /(?<![.\w])(?:eval|Function|fetch|importScripts)\([^)]{0,40}|new (?:Function|XMLHttpRequest|WebSocket|EventSource)\b/g,

@@ -24,7 +24,7 @@ const skip = shared === undefined;
 const browser = useBrowser();
 
 for (const policy of [true, false]) {
-  test(`nothing of a site runs or is requested, ${policy ? 'with' : 'without'} the policy`, {
+  test(`nothing in a site runs or makes a request, ${policy ? 'with' : 'without'} the policy`, {
     skip,
   }, async (context) => {
     const payloads = xssPayloads();
@@ -74,7 +74,7 @@ for (const policy of [true, false]) {
   });
 }
 
-test('nothing of a diagram runs or is requested, without the policy', { skip }, async (context) => {
+test('nothing in a diagram runs or makes a request, without the policy', { skip }, async (context) => {
   // Drawing is slow, so at most every fourth text.
   const payloads = sampleOf(
     xssPayloads().filter((_, i) => i % 4 === 0),
@@ -108,7 +108,7 @@ test('nothing of a diagram runs or is requested, without the policy', { skip }, 
   assert.ok(drawn > payloads.length / 2);
 });
 
-test('a diagram that would load something says so in place of a drawing; its neighbors are drawn', async () => {
+test('a diagram that would load something shows a note instead; its neighbors are drawn', async () => {
   const host = 'https://evil.example';
   const loading = [
     `graph LR\n  A-->B\n  style A fill:url(${host}/1.png)`,
@@ -159,7 +159,9 @@ test('a diagram that would load something says so in place of a drawing; its nei
   assert.deepEqual((await preview.page.evaluate(dangersInDom)).ran, []);
 });
 
-test('the same run sees what runs when the walls are down, and each wall holds alone', { skip }, async (context) => {
+test('control: the same test sees what runs without defenses, and each defense works alone', {
+  skip,
+}, async (context) => {
   const payloads = sampleOf(xssPayloads(), 5);
   const { site } = createSiteHost([
     { kind: 'text', path: 'docs.json', text: '{"name": "X", "navigation": [{"group": "G", "pages": ["page"]}]}' },

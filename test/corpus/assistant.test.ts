@@ -21,7 +21,7 @@ interface Task {
 
 const tasks = JSON.parse(readFileSync(join(import.meta.dirname, 'assistantTasks.json'), 'utf8')) as readonly Task[];
 
-test('the tools answer what assistants are asked about deployed sites, in the shapes that they announce', {
+test('the tools answer assistants’ questions about deployed sites, in the announced shapes', {
   skip: shared === undefined && 'no corpus',
 }, async (t) => {
   assert.equal(tasks.length, 40);
@@ -58,7 +58,7 @@ test('the tools answer what assistants are asked about deployed sites, in the sh
   }
 });
 
-test('the schemas of tools are JSON Schema of 2020-12, and every tool says what is an error', async (t) => {
+test('the schemas of tools are valid JSON Schema 2020-12, and every tool reports errors', async (t) => {
   const client = await clientOf(createSiteHost([]).site, t);
   const { tools } = await client.listTools();
   assert.equal(tools.length, toolRows.size);

@@ -20,7 +20,7 @@ const assertSite = validator('inspect-site.schema.json');
 const assertPage = validator('inspect-page.schema.json');
 
 for (const { name, folder } of shared === undefined ? [] : sampleOf(corpusSites(), 8)) {
-  test(`check ends with 0 or 1 on ${name}, in JSON, SARIF and text`, async () => {
+  test(`check exits with 0 or 1 on ${name}, in JSON, SARIF and text`, async () => {
     const json = await docsight(['check', folder, '--format', 'json']);
     assert.equal(json.err, '');
     const report = JSON.parse(json.out);
@@ -35,7 +35,7 @@ for (const { name, folder } of shared === undefined ? [] : sampleOf(corpusSites(
     assert.match(text.out, /(?:✓ Builds|✗ (?:\d+ build errors?|Builds, \d+ broken for readers).*)\n$/);
   });
 
-  test(`inspect prints what its schemas say on ${name}`, async () => {
+  test(`inspect output matches its schemas on ${name}`, async () => {
     const site = await docsight(['inspect', folder]);
     assert.deepEqual({ code: site.code, err: site.err }, { code: 0, err: '' });
     const shape = JSON.parse(site.out);

@@ -26,7 +26,7 @@ async function sites(): Promise<readonly Site[]> {
   return (await readCorpus()).map(({ site }) => site);
 }
 
-test('a completion accepted anywhere on deployed pages leaves a page that MDX accepts', { skip }, async (t) => {
+test('accepting a completion anywhere on deployed pages leaves valid MDX', { skip }, async (t) => {
   let places = 0;
   let tried = 0;
   const wrong: string[] = [];
@@ -69,7 +69,7 @@ function sample(suggestions: readonly Suggestion[], random: Random): readonly Su
   return [...new Set(picks)].flatMap((at) => suggestions[at] ?? []);
 }
 
-test('pages cut anywhere: nothing throws, every range lies in the text', { skip }, async () => {
+test('pages cut anywhere: nothing throws, and every range is inside the text', { skip }, async () => {
   for (const site of await sites()) {
     const files = [...site.files.values()].filter(({ path, text }) => isMarkdown(path) && text.length < 20_000);
     for (let i = 0; i < 60; i++) {

@@ -10,7 +10,7 @@ import expected from './expected.json' with { type: 'json' };
 const skip = shared === undefined ? 'not run here: corpus' : false;
 const areas = /^(?:config|json|yaml|front-matter|settings)\//;
 
-test('on deployed sites nothing of docs.json and front matter is an error but what is listed with its reason', {
+test('on deployed sites, docs.json and front matter have no errors except the listed ones', {
   skip,
 }, async (t) => {
   const found: string[] = [];
@@ -57,7 +57,7 @@ test('on deployed sites nothing of docs.json and front matter is an error but wh
   ]);
 });
 
-test('every fix of a finding in docs.json of the classic sites takes it away and brings none', { skip }, async (t) => {
+test('every fix of a finding in docs.json of the classic sites removes it and adds none', { skip }, async (t) => {
   let tried = 0;
   for (const { name, site } of await readCorpus()) {
     if (!name.startsWith('classic/')) continue;

@@ -11,7 +11,7 @@ import { splitConfig, splits } from '../splitConfig.ts';
 
 const skip = shared === undefined ? 'not run here: corpus' : false;
 
-test('each first-generation site reads the same as one of the second, with no finding that it had not', {
+test('each docs.json v1 site reads the same after conversion to v2, without new findings', {
   skip,
 }, async (t) => {
   const wrong: string[] = [];
@@ -49,7 +49,7 @@ function newFindings(before: Site, after: Site): readonly string[] {
   return keys(after).filter((key) => !had.has(key));
 }
 
-test('each site reads the same where references spread its docs.json over files', { skip }, async (t) => {
+test('each site reads the same if references split its docs.json into files', { skip }, async (t) => {
   const wrong: string[] = [];
   let files = 0;
   for (const [at, { name, site }] of (await readCorpus()).entries()) {

@@ -17,7 +17,7 @@ import { readCorpus, shared } from '../shared.ts';
 
 const keyOf = ({ code, severity, range }: GradedFinding): string => `${code} ${severity} ${range.start}`;
 
-test('what a page is first said to have, it has when all of its site is read', { timeout: 300_000 }, async () => {
+test('the first findings of a page are still right after the whole site was read', { timeout: 300_000 }, async () => {
   for (const { name, changes, site } of shared === undefined ? [] : sampleOf(await readCorpus(), 5)) {
     const byPath = new Map(changes.map((change) => [change.path, change]));
     const names = changes.map((change): Change => {

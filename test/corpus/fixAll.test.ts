@@ -25,7 +25,7 @@ interface Seen {
   readonly emptyFrames: number;
 }
 
-test('check --fix on copies of deployed sites: nothing that readers saw is gone, no Frame is empty, once is enough', {
+test('check --fix on copies of deployed sites: readers lose nothing, no Frame is empty, and once is enough', {
   skip,
 }, async (context) => {
   const wrong: string[] = [];

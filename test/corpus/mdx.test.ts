@@ -11,7 +11,7 @@ const skip = shared === undefined ? 'not run here: corpus' : false;
 /** Pages that differ from MDX's result, with the reason. All others must be equal. */
 const known: Readonly<Record<string, string>> = differences;
 
-test('deployed pages give the tree that MDX gives, and no finding where MDX has none', { skip }, (t) => {
+test('deployed pages have the same tree as in MDX, and no finding if MDX accepts them', { skip }, (t) => {
   let accepted = 0;
   const different: string[] = [];
   const alarms: string[] = [];

@@ -47,7 +47,7 @@ function* mutants(): Iterable<Mutant> {
   }
 }
 
-test('of broken pages, MDX and we say the same, and what stands outside of the damage stays as it was', {
+test('broken pages have the same errors as in MDX, and text outside the damage is unchanged', {
   skip,
 }, (t) => {
   let refused = 0;

@@ -35,7 +35,7 @@ test('pages and folders of deployed sites move without breaking a link', { skip 
   assert.ok(possible > 40, String(possible));
 });
 
-test('headings that are linked are renamed on deployed sites without breaking a link', { skip }, async (t) => {
+test('headings with links are renamed on deployed sites without breaking a link', { skip }, async (t) => {
   let [renamed, possible] = [0, 0];
   const wrong: string[] = [];
   for (const { name, site } of await readCorpus()) {

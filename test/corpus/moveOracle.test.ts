@@ -15,7 +15,7 @@ const skip = shared === undefined ? 'not run here: corpus' : false;
 /** On all sites together; by default a part of them. */
 const moves = 2_000;
 
-test('2,000 moves on deployed sites, by a reader of its own: none breaks', { skip }, async (t) => {
+test('2,000 moves on deployed sites, checked by an independent reader: no link breaks', { skip }, async (t) => {
   const sites = (await readCorpus()).filter(({ site }) => site.files.has('docs.json'));
   const wrong: string[] = [];
   let [done, edited, followed, refused] = [0, 0, 0, 0];

@@ -9,7 +9,7 @@ import { startNeovim } from './tools/neovim.ts';
 const nvim = shared === undefined ? undefined : await neovim();
 const config = resolve(import.meta.dirname, '../../docs/editors/docsight.lua');
 
-test('Neovim with the file that we give out, on a deployed site; buffers change, no file does', {
+test('Neovim with our configuration file, on a deployed site; buffers change, files do not', {
   skip: shared === undefined ? 'no corpus' : !isBuilt ? 'not built' : nvim === undefined && 'no Neovim here',
   timeout: 120_000,
 }, async (t) => {

@@ -9,7 +9,7 @@ import { plainWords, walkCorpus } from './tools/openapiWalk.ts';
 
 const host = { glyph: () => undefined, assetUrl: (path: string) => path };
 
-test('every operation of every description is on its page, with parameters, responses and properties', {
+test('every operation of every OpenAPI document is on its page, with parameters, responses and properties', {
   skip: shared === undefined,
 }, () => {
   const counts = { descriptions: 0, operations: 0, parameters: 0, responses: 0, properties: 0, words: 0 };
@@ -61,7 +61,7 @@ test('every operation of every description is on its page, with parameters, resp
   assert.ok(counts.operations > 600);
 });
 
-test('descriptions of deployed sites have no errors, and hardly a warning', { skip: shared === undefined }, () => {
+test('OpenAPI documents of deployed sites have no errors, and hardly a warning', { skip: shared === undefined }, () => {
   let warnings = 0;
   for (const { site, path, text } of walkCorpus()) {
     const { site: only } = createSiteHost([

@@ -13,7 +13,7 @@ interface Row {
 
 const rows = new Map<string, Row>(Object.entries(tally.codes));
 
-test('every prose check that ships was read, and fewer than one in twenty hits were false', () => {
+test('findings of every prose check were reviewed, and fewer than one in twenty were false', () => {
   assert.equal(tally.seed, seed);
   assert.deepEqual([...rows.keys()], [...proseCodes]);
   for (const [code, row] of rows) {
@@ -24,7 +24,7 @@ test('every prose check that ships was read, and fewer than one in twenty hits w
   }
 });
 
-test('the hits are those that were read', { skip: shared === undefined }, async () => {
+test('the findings are those that were reviewed', { skip: shared === undefined }, async () => {
   console.log(`seed ${seed}`);
   for (const [code, hits] of await proseHits()) {
     const row = rows.get(code);

@@ -22,7 +22,7 @@ const skip = shared === undefined ? 'not run here: corpus' : false;
 const splits = 450;
 const merges = 300;
 
-test('sections of deployed sites become pages: every link leads to the words that it led to, nothing new is found', {
+test('sections of deployed sites become pages: every link leads to the same text, without new findings', {
   skip,
 }, async (t) => {
   const wrong: string[] = [];
@@ -55,7 +55,7 @@ test('sections of deployed sites become pages: every link leads to the words tha
   assert.ok(done > rounds(0, 300));
 });
 
-test('folders of deployed sites become versions: the copy leads into itself, nothing new is found, all else stays', {
+test('folders of deployed sites become versions: links of the copy stay in it, without new findings, and all else is unchanged', {
   skip,
 }, async (t) => {
   const wrong: string[] = [];
@@ -81,7 +81,7 @@ test('folders of deployed sites become versions: the copy leads into itself, not
   assert.ok(done > rounds(0, 100));
 });
 
-test('pages of deployed sites are merged: every link leads to the words that it led to, nothing new is found', {
+test('pages of deployed sites are merged: every link leads to the same text, without new findings', {
   skip,
 }, async (t) => {
   const wrong: string[] = [];

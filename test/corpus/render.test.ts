@@ -15,7 +15,7 @@ import { readCorpus, shared } from '../shared.ts';
 const skip = shared === undefined;
 const browser = skip ? undefined : useBrowser();
 
-test('pages of every site render without a throw', { skip }, async (context) => {
+test('pages of every site render without an exception', { skip }, async (context) => {
   const host = { glyph: readGlyph, assetUrl: (path: string) => path };
   const times: number[] = [];
   const failed: string[] = [];
@@ -37,7 +37,7 @@ test('pages of every site render without a throw', { skip }, async (context) => 
   assert.deepEqual(failed, []);
 });
 
-test('components with code show their content, on sites of the second generation', { skip }, async (context) => {
+test('components with code show their content, on docs.json v2 sites', { skip }, async (context) => {
   const host = { glyph: readGlyph, assetUrl: (path: string) => path };
   let uses = 0;
   const rest: string[] = [];
@@ -158,7 +158,7 @@ function squeezed(text: string): string {
   return text.replace(/\s+/g, '');
 }
 
-test('pages in a browser: no error, no report, no request, no scroll aside, all components with box and text', {
+test('pages in a browser: no error, no report, no request, no sideways scrolling, all components with box and text', {
   skip,
 }, async (context) => {
   const failed: string[] = [];

@@ -7,7 +7,7 @@ import lists from './searches.json' with { type: 'json' };
 /** Number of queries that must find their page first. */
 const wantedFirst = 27;
 
-test('what readers type finds the page they mean: nearly always first, always among the first three', {
+test('typical queries find the intended page: nearly always first, always among the first three', {
   skip: shared === undefined,
 }, async (context) => {
   const late: string[] = [];

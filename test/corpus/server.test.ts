@@ -18,7 +18,7 @@ function dice(seed: number): (below: number) => number {
 }
 
 for (const { name, folder } of shared === undefined ? [] : sampleOf(corpusSites(), 8)) {
-  test(`${name}: the server shows what the command line finds, and no feature throws anywhere`, {
+  test(`${name}: the server shows the same findings as the command line, and no feature throws`, {
     timeout: 120_000,
   }, async (t) => {
     const client = await connectInside(t, { folders: [folder], settings: { problems: { scope: 'all', delay: 0 } } });

@@ -108,7 +108,7 @@ test('outline, links, definitions and references of a navigation are those of it
   }
 });
 
-test('every key is explained with where the platform explains it, and completion offers what is not there', {
+test('every key has a hover with a link to its documentation, and completion offers missing keys', {
   skip,
 }, async () => {
   let explained = 0;
@@ -149,7 +149,7 @@ test('every key is explained with where the platform explains it, and completion
   assert.ok(explained > 400, String(explained));
 });
 
-test('colors, folding and format go over the whole file', { skip }, async () => {
+test('colors, folding and formatting cover the whole file', { skip }, async () => {
   for (const each of await sites()) {
     const { name, site, path } = each;
     const text = textOf(each);

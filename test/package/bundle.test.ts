@@ -11,7 +11,7 @@ const root = resolve(import.meta.dirname, '../..');
 const at = (path: string): string => join(root, path);
 const names = /\b(?:require|import)\("([^"]+)"\)/g;
 
-test('each script runs without node_modules: it asks for nothing but Node’s own modules, the core and the examples', () => {
+test('each script runs without node_modules: it only needs Node’s modules, the core and the examples', () => {
   const builtin = new Set(process.getBuiltinModule('node:module').builtinModules);
   const others: Readonly<Record<string, readonly string[]>> = {
     server: ['./core.js'],
@@ -42,7 +42,7 @@ test('the command line works in a folder of its own', () => {
   }
 });
 
-test('what Node compiled of the server is kept for its next start', () => {
+test('Node’s compile cache of the server is kept for its next start', () => {
   const folder = mkdtempSync(join(tmpdir(), 'docsight-compiled-'));
   try {
     const said = [
@@ -65,7 +65,7 @@ test('what Node compiled of the server is kept for its next start', () => {
 /** A call of `eval`. Methods can have that name, as in re2js. */
 const evalCall = /[^.\w]eval\s*\((?![\w$,\s]*\)\s*\{)/;
 
-test('no script of the editor makes code at run time', () => {
+test('no script of the editor generates code at run time', () => {
   for (const call of ['a=eval(b)', ';eval ("b")', 'if(eval(b)){}']) assert.ok(evalCall.test(call), call);
   for (const other of ['class A{eval(t,n){return 1}}', 'a.eval(b)']) assert.ok(!evalCall.test(other), other);
   for (const script of ['core', 'server', 'extension', 'media/preview']) {
@@ -80,7 +80,7 @@ test('sizes stay within bounds', () => {
   assert.ok(megabytes('docsight.vsix') < 7, `docsight.vsix ${megabytes('docsight.vsix')} MB`);
 });
 
-test('the extension has the core once, for the server and for what serves assistants', () => {
+test('the extension contains the core once, for the language server and the MCP server', () => {
   // File names in a zip are uncompressed.
   const packed = readFileSync(at('docsight.vsix'));
   for (const script of ['core', 'server', 'cli']) assert.ok(packed.includes(`extension/dist/${script}.js`), script);
@@ -99,11 +99,11 @@ testWith(unzip, 'pictures of the packed README have absolute addresses of the re
     assert.match(address ?? '', /^https:\/\/github\.com\/docsight\/docsight\/raw\/HEAD\/docs\//);
 });
 
-test('the notices name all that ships', () => {
+test('the notices list everything that ships', () => {
   assert.equal(readFileSync(at('THIRD_PARTY_NOTICES.md'), 'utf8'), noticesText());
 });
 
-test('what the manifest points to is there', () => {
+test('files that the manifest refers to exist', () => {
   const { main, icon, bin, contributes } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as {
     main: string;
     icon: string;

@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import { highlightCode } from '../../server/host/node/highlight/highlightCode.ts';
 import { startHighlighter } from '../../server/host/node/highlight/highlighter.ts';
 
-test('a placeholder in a command has one color, its last letter too', () => {
+test('a placeholder in a command has one color, including its last letter', () => {
   const [line = ''] = highlightCode('turso db create <name> 2>log', 'bash') ?? [];
   assert.match(line, /<span class="tk-string">nam<\/span><span class="tk-string">e<\/span>/);
   assert.match(line, /<span class="tk-operator">2&gt;<\/span>/);
 });
 
-test('samples of an API are colored by the names that descriptions give their languages', () => {
+test('samples of an API are colored, with the language names of OpenAPI documents', () => {
   for (const [name, code] of [
     ['cURL', "curl --request GET 'https://example.com'"],
     ['Node.js', "const a = 'b';"],
@@ -18,7 +18,7 @@ test('samples of an API are colored by the names that descriptions give their la
     assert.match(highlightCode(code, name)?.join('') ?? '', /class="tk-/, name);
 });
 
-test('MDX and Markdown are colored through: front matter, imports, tags, and the code of fences in them', () => {
+test('MDX and Markdown are colored completely: front matter, imports, tags, and code in fences', () => {
   const code =
     '---\ntitle: T\n---\n\n# Heading\n\nimport A from "a"\n\n<Card title="x" icon={y}>\n\n```js\nconst a = 1;\n```\n\n</Card>\n';
   for (const lang of ['mdx', 'md', 'markdown']) {
@@ -33,14 +33,14 @@ test('MDX and Markdown are colored through: front matter, imports, tags, and the
   assert.match(plain, /tk-property">title.*>b<.*tk-keyword">const</s);
 });
 
-test('a comment behind a value of JSON5 is a comment, and its keys are keys, where it is JSON with comments', () => {
+test('a comment after a value in JSON5 is a comment, and its keys are keys, as in JSON with comments', () => {
   const [, line = ''] = highlightCode('{\n  "on": true // always\n}', 'json5') ?? [];
   assert.match(line, /<span class="tk-key">&quot;on&quot;<\/span>.*<span class="tk-comment">\/\/ always<\/span>/);
   const [, own = ''] = highlightCode("{\n  on: 'x', // always\n}", 'json5') ?? [];
   assert.match(own, /<span class="tk-comment">\/\/ always<\/span>/);
 });
 
-test('the first code of a language is waited for until its grammar is compiled; what is too slow stays plain and is not waited for again', async () => {
+test('the first code of a language waits until its grammar is compiled; a grammar that is too slow is given up', async () => {
   // The highlighter's thread does not keep the process alive.
   const alive = setInterval(() => undefined, 60_000);
   const code = 'const a: string = "b";';

@@ -35,12 +35,12 @@ function run(name: string, words: readonly string[], cwd: string): SpawnSyncRetu
   return spawnSync(join(folder, 'node_modules/.bin', name), words, { cwd, encoding: 'utf8', timeout: 60_000 });
 }
 
-test('npm shows what the package is in words', () => {
+test('the npm page describes the package', () => {
   const { description } = JSON.parse(readFileSync(join(folder, 'node_modules/docsight/package.json'), 'utf8'));
   assert.match(description, /^[A-Z][^%]{40,}\.$/);
 });
 
-test('the npm package has what runs and nothing else', () => {
+test('the npm package contains the runtime files and nothing else', () => {
   const kinds = new Set(packed.files.map(({ path }) => /^(?:bin|dist|schemas)\/[^/]+|^[^/]+/.exec(path)?.[0]));
   assert.deepEqual([...kinds].sort(), [
     'CHANGELOG.md',
@@ -67,7 +67,7 @@ test('the npm package has what runs and nothing else', () => {
   ]);
 });
 
-test('the npm package takes less than 8 MB on the disk, the library that draws diagrams left out', () => {
+test('the npm package takes less than 8 MB on disk, without the diagram library', () => {
   const diagrams = packed.files.find(({ path }) => path === 'dist/media/mermaid.js')?.size ?? 0;
   // Command line and language server load the same core, dist/core.js.
   assert.ok(packed.unpackedSize - diagrams < 8e6, `${packed.unpackedSize} bytes, of which ${diagrams} for diagrams`);
@@ -88,7 +88,7 @@ test('docsight runs from the package: check, explain, render, rules', (context) 
   assert.match(run('docsight', ['rules', '--target', 'agents', '--stdout'], site).stdout, /Widgets/);
 });
 
-test('an older Node.js ends with one sentence, however old it is', () => {
+test('any older Node.js exits with one sentence', () => {
   const old = join(folder, 'old.cjs');
   writeFileSync(old, "Object.defineProperty(process.versions, 'node', { value: '18.20.8' });\n");
   for (const name of ['docsight', 'docsight-language-server']) {

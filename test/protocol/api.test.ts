@@ -28,7 +28,7 @@ test('a lens above each operation leads to its pages', async (t) => {
   assert.ok(JSON.stringify(lenses[2]?.command.arguments).includes('get.mdx'));
 });
 
-test('a filled form becomes a request, and missing pages are made as texts', async (t) => {
+test('a filled form becomes a request, and missing pages are generated as texts', async (t) => {
   const folder = makeFolder(t, site);
   const client = await connectInside(t, { folders: [folder] });
   await client.ready();
@@ -58,7 +58,7 @@ test('a filled form becomes a request, and missing pages are made as texts', asy
   );
 });
 
-test('a description counts as it stands in the editor, saved or not, JSON as YAML', async (t) => {
+test('an OpenAPI document counts with its unsaved text, as JSON and YAML', async (t) => {
   const description = (path: string): string =>
     JSON.stringify({
       openapi: '3.1.0',
@@ -89,7 +89,7 @@ test('a description counts as it stands in the editor, saved or not, JSON as YAM
   await client.until('what the disk has', () => client.shown(page).length === 0);
 });
 
-test('pages of several descriptions are made at once, docs.json with the entries of all', async (t) => {
+test('pages of several documents are generated at once, and docs.json gets all entries', async (t) => {
   const folder = makeFolder(t, {
     'docs.json': '{"name": "Site", "navigation": [], "openapi": ["petstore.yaml", "upload.yaml"]}',
     'petstore.yaml': fixtureText('petstore.yaml'),
@@ -105,7 +105,7 @@ test('pages of several descriptions are made at once, docs.json with the entries
   for (const slug of slugs) assert.ok(config.includes(`"${slug}"`), `${slug} in ${config}`);
 });
 
-test('a description on the network: told calmly, and once it was fetched as one of the site', async (t) => {
+test('a remote OpenAPI document has one hint, and after fetching it counts like a local one', async (t) => {
   const url = 'https://api.example.com/v1/openapi';
   const folder = makeFolder(t, {
     'docs.json': `{"name": "Site", "navigation": [{"group": "G", "pages": ["get", "wrong"]}], "openapi": "${url}"}`,
@@ -158,7 +158,7 @@ test('a description on the network: told calmly, and once it was fetched as one 
   assert.equal(again.shown(wrong).length, 1, 'known from the start the next time');
 });
 
-test('findings follow typing in a description that is not saved, and no other YAML or JSON is touched', async (t) => {
+test('findings follow typing in an unsaved OpenAPI document, and other YAML and JSON files are ignored', async (t) => {
   const folder = makeFolder(t, { ...site, 'other.yaml': 'a: [\n', 'package.json': '{ broken' });
   const client = await connectInside(t, { folders: [folder] });
   await client.ready();

@@ -86,11 +86,14 @@ const pages: Readonly<Record<string, { readonly text: string | Uint8Array; reado
   },
   'unclosed tags': { text: good.replace('Text.', '<Steps>\n  <Step title="A">\n    Text.\n'), finding: /error mdx\// },
   'a byte order mark': { text: `\ufeff${good}` },
-  'CRLF, a fault at its exact place': {
+  'CRLF, an error at its exact place': {
     text: good.replace('Text.', 'A\n\n  <5').replaceAll('\n', '\r\n'),
     finding: /^8:2-8:\d error mdx\//,
   },
-  'old Mac line ends': { text: good.replace('Text.', '<5').replaceAll('\n', '\r'), finding: /^6:0-6:\d error mdx\// },
+  'old Mac line endings': {
+    text: good.replace('Text.', '<5').replaceAll('\n', '\r'),
+    finding: /^6:0-6:\d error mdx\//,
+  },
   'no text': { text: '' },
   'white space': { text: ' \n\t\n' },
   'binary bytes': { text: Uint8Array.from({ length: 4096 }, (_, i) => (i * 37 + (i >> 3)) % 256) },
@@ -170,7 +173,7 @@ test('a page outside navigation is checked like any other', async (t) => {
   await assertAlive(client, folder);
 });
 
-test('a folder without docs.json: no findings, and a site as soon as there is one', async (t) => {
+test('a folder without docs.json: no findings, and a site as soon as it has one', async (t) => {
   const { client, folder } = await serve(t, { 'good.mdx': '<Note>' });
   assert.deepEqual(await client.request('docsight/sites', {}), []);
   client.open(join(folder, 'good.mdx'));

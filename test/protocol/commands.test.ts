@@ -55,7 +55,7 @@ function summary(edits: readonly lsp.WorkspaceEdit[]): readonly string[] {
   );
 }
 
-test('an editor that runs no command of ours is offered the server’s, and VS Code’s are not named to it', async (t) => {
+test('an editor without our commands is offered the server’s, which do not mention VS Code', async (t) => {
   const { client, run, uri } = await started(t);
   assert.deepEqual(client.capabilities.executeCommandProvider?.commands, [
     'docsight.preview',
@@ -95,7 +95,7 @@ test('an editor that runs no command of ours is offered the server’s, and VS C
   await assert.rejects(run('docsight.nothing'), /There is no command "docsight.nothing"/);
 });
 
-test('a new page comes with its entry in navigation, and is shown', async (t) => {
+test('a new page has a navigation entry, and is shown', async (t) => {
   const { run, edits, nextShown, uri } = await started(t);
   await assert.rejects(run('docsight.newPage', {}), /needs a title/);
   const made = await run('docsight.newPage', { title: 'Get started', after: uri('index.mdx') });
@@ -113,7 +113,7 @@ test('a new page comes with its entry in navigation, and is shown', async (t) =>
   await assert.rejects(poor.run('docsight.newPage', { title: 'A' }), /cannot create files from edits/);
 });
 
-test('docs.json is converted, API pages, rules and fixes are made, as edits that the editor can undo', async (t) => {
+test('docs.json is converted, and API pages, rules and fixes are made, as edits that the editor can undo', async (t) => {
   const { run, edits, uri } = await started(t, {
     ...twoPages,
     'petstore.yaml': fixtureText('petstore.yaml'),
@@ -154,7 +154,7 @@ test('the lens above an operation shows the page in any editor', async (t) => {
   assert.equal((await nextShown()).uri, uri('two.mdx'));
 });
 
-test('the preview: an address that nobody else can use, unsaved text, the cursor both ways', {
+test('the preview: a secret URL, unsaved text, the cursor in both directions', {
   skip: !isBuilt && 'not built',
 }, async (t) => {
   const { client, folder, run, nextShown, uri } = await started(t);
@@ -191,7 +191,7 @@ test('the preview: an address that nobody else can use, unsaved text, the cursor
   await assert.rejects(fetch(String(address)));
 });
 
-test('a page in a browser shows the stars that the client knows of', { skip: !isBuilt && 'not built' }, async (t) => {
+test('a page in a browser shows the stars that the client reported', { skip: !isBuilt && 'not built' }, async (t) => {
   const { folder, client, run, uri } = await started(t, {
     ...twoPages,
     'docs.json': JSON.stringify({

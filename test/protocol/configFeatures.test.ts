@@ -21,7 +21,7 @@ test('docs.json is formatted, pages never are', async (t) => {
   );
 });
 
-test('colors of docs.json are swatches, and a picked one is written as hex', async (t) => {
+test('colors in docs.json have swatches, and a picked one is written as hex', async (t) => {
   const { client, folder } = await opened(t);
   const config = join(folder, 'docs.json');
   client.open(config);
@@ -64,7 +64,7 @@ test('docs.json: completion, hover, outline and links', async (t) => {
   );
 });
 
-test('the status says which format docs.json has, and why, as it is typed', async (t) => {
+test('the status shows the format of docs.json, and why, while typing', async (t) => {
   const { client, folder } = await opened(t);
   const config = join(folder, 'docs.json');
   client.open(config);

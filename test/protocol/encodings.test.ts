@@ -10,7 +10,7 @@ import { twoPages } from './opened.ts';
 
 const inBytes = { ...modernClient, general: { positionEncodings: ['utf-8', 'utf-16'] } };
 
-test('columns are counted as the client asks first, else in UTF-16', async (t) => {
+test('columns are counted in the client’s first encoding, else in UTF-16', async (t) => {
   for (const [asked, answered] of [
     [undefined, 'utf-16'],
     [['utf-8', 'utf-16'], 'utf-8'],
@@ -25,7 +25,7 @@ test('columns are counted as the client asks first, else in UTF-16', async (t) =
   }
 });
 
-test('every place of a text goes to bytes and back', () => {
+test('every offset of a text converts to bytes and back', () => {
   const file = { path: 'a.mdx', text: 'plain\r\nü€😀x\n\n末' };
   const lines = linesIn('utf-8')(file);
   for (const [offset, line, character] of [
@@ -47,7 +47,7 @@ test('every place of a text goes to bytes and back', () => {
   assert.equal(lines.offsetAt({ line: 1, character: 99 }), 12, 'behind a line is its end');
 });
 
-test('with a client that counts bytes, edits, findings, answers and edits that are answered count so', async (t) => {
+test('for a client that counts bytes, edits, findings and answers use bytes', async (t) => {
   const before = '---\ntitle: One\ndescription: About one and what it is for.\n---\n\n';
   const folder = makeFolder(t, { ...twoPages, 'index.mdx': `${before}Ü😀 [two](/tow) [b](/two#second)\n` });
   const client = await connectInside(t, { folders: [folder], capabilities: inBytes });

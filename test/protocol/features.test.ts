@@ -5,7 +5,7 @@ import * as lsp from 'vscode-languageserver/node';
 import { modernClient } from './client.ts';
 import { applied, opened } from './opened.ts';
 
-test('completion: components where a tag begins, with an edit that leaves a whole page', async (t) => {
+test('completion: components at the start of a tag, with an edit that leaves a complete page', async (t) => {
   const { client, file } = await opened(t);
   client.edit(file, '[Two](/two)', '<Not');
   const list = await client.connection.sendRequest(lsp.CompletionRequest.type, {
@@ -24,7 +24,7 @@ test('completion: components where a tag begins, with an edit that leaves a whol
   );
 });
 
-test('completion: icon names whose glyph is drawn when one is looked at', async (t) => {
+test('completion: icon names, drawn when they are focused', async (t) => {
   const { client, file } = await opened(t);
   client.edit(file, 'icon="rocket"', 'icon="rock"');
   const list = await client.connection.sendRequest(lsp.CompletionRequest.type, {
@@ -38,7 +38,7 @@ test('completion: icon names whose glyph is drawn when one is looked at', async 
   assert.match(typeof documentation === 'object' ? documentation.value : '', /data:image\/svg\+xml;base64,/);
 });
 
-test('completion: a list is whole from the first letter on, so that an editor can filter it by itself', async (t) => {
+test('completion: a list is complete from the first letter on, so that an editor can filter it', async (t) => {
   const { client, file } = await opened(t);
   const listed = async (typed: string): Promise<readonly [boolean, readonly string[]]> => {
     client.replace(file, `## A\n\n${typed}`);
@@ -70,7 +70,7 @@ test('completion: a list is whole from the first letter on, so that an editor ca
   }
 });
 
-test('nothing opens by itself in prose', async (t) => {
+test('no list opens automatically in prose', async (t) => {
   const { client, file } = await opened(t);
   const list = await client.connection.sendRequest(lsp.CompletionRequest.type, {
     textDocument: { uri: client.uri(file) },
@@ -80,7 +80,7 @@ test('nothing opens by itself in prose', async (t) => {
   assert.deepEqual(Array.isArray(list) ? list : list?.items, []);
 });
 
-test('completion opens by itself in tags, links, quotes and behind the marker of a fence; further on in its line and in what may be prose when asked', async (t) => {
+test('completion opens automatically in tags, links, quotes and after a fence marker; elsewhere only on request', async (t) => {
   const { client, file } = await opened(t);
   const items = async (text: string, triggerCharacter: string | undefined): Promise<number> => {
     const lines = ['## A', '', ...text.split('\n')];
@@ -110,7 +110,7 @@ test('completion opens by itself in tags, links, quotes and behind the marker of
     assert.deepEqual([await items(text, text.at(-1)), (await items(text, undefined)) > 0], [0, true], text);
 });
 
-test('hover: what a component is, an icon with its glyph, a picture with its size', async (t) => {
+test('hover: a component, an icon with its glyph, an image with its size', async (t) => {
   const { client, file } = await opened(t);
   const at = async (place: string): Promise<string> => {
     const hover = await client.connection.sendRequest(lsp.HoverRequest.type, {
@@ -126,7 +126,7 @@ test('hover: what a component is, an icon with its glyph, a picture with its siz
   assert.match(await at('f.svg'), /!\[\]\(file:.*f\.svg\|width=240\)\n\n`f\.svg`\n\n6 bytes/);
 });
 
-test('a code action mends the page, for the version it was made for', async (t) => {
+test('a code action fixes the page, for the version it was made for', async (t) => {
   const { client, file } = await opened(t);
   client.edit(file, '</Card>', '');
   await client.until('a finding', () => client.shown(file).length > 0 || client.diagnostics(file)?.version === 2);
@@ -151,7 +151,7 @@ test('a code action mends the page, for the version it was made for', async (t) 
   assert.deepEqual(client.shown(file), []);
 });
 
-test('a fix for a whole site is worked out when it is chosen, and wants to be confirmed', async (t) => {
+test('a fix for a whole site is computed when it is chosen, and needs confirmation', async (t) => {
   const confirming: lsp.ClientCapabilities = {
     ...modernClient,
     workspace: { ...modernClient.workspace, workspaceEdit: { documentChanges: true, changeAnnotationSupport: {} } },
@@ -192,7 +192,7 @@ test('a fix for a whole site is worked out when it is chosen, and wants to be co
   }
 });
 
-test('what a fix of a whole site would make of every file is told as texts, and nothing is changed', async (t) => {
+test('the result of a fix for a whole site is returned as texts, and nothing changes', async (t) => {
   const { client, file, folder } = await opened(t, 'index.mdx');
   const second = join(folder, 'two.mdx');
   client.open(second);
@@ -288,7 +288,7 @@ test('outline, links, definition, references, folding, selection, linked names, 
   assert.match(help?.signatures[0]?.label ?? '', /^<Card .*title/);
 });
 
-test('features say nothing outside sites', async (t) => {
+test('features return nothing outside sites', async (t) => {
   const { client, folder } = await opened(t);
   const readme = join(folder, 'README.md');
   client.open(readme, '<Card icon="rocket" />');
@@ -302,7 +302,7 @@ test('features say nothing outside sites', async (t) => {
   assert.deepEqual(await client.connection.sendRequest(lsp.DocumentLinkRequest.type, { textDocument: untitled }), []);
 });
 
-test('the link to the section around a place', async (t) => {
+test('the link to the section around a position', async (t) => {
   const { client, file } = await opened(t);
   const ask = (line: number): Promise<string | null> =>
     client.request('docsight/headingLink', { uri: client.uri(file), line, character: 0 });

@@ -15,7 +15,7 @@ const files = {
   'b/index.mdx': '---\ntitle: Other\ndescription: About other.\n---\n',
 };
 
-test('what is pasted into a page is answered with a snippet and the files to make', async (t) => {
+test('pasting into a page returns a snippet and the files to create', async (t) => {
   const folder = makeFolder(t, files);
   const client = await connectInside(t, { folders: [folder] });
   await client.ready();
@@ -52,7 +52,7 @@ test('what is pasted into a page is answered with a snippet and the files to mak
   assert.deepEqual(notes.insertions, []);
 });
 
-test('components come with what is written and how they look in the site', async (t) => {
+test('components have their source and their look on the site', async (t) => {
   const folder = makeFolder(t, {
     ...files,
     'a/snippets/limit.jsx': 'export const Limit = ({ of }) => <b>Ten {of}</b>;',
@@ -84,7 +84,7 @@ test('components come with what is written and how they look in the site', async
   assert.equal(await client.request('docsight/components/drawn', { ...at, line: 1, resourceRoot: '' }), null);
 });
 
-test('a reader’s URL opens the page of the site that it belongs to', async (t) => {
+test('a public URL opens the page of its site', async (t) => {
   const folder = makeFolder(t, files);
   const client = await connectInside(t, { folders: [folder] });
   await client.ready();

@@ -36,7 +36,7 @@ const unknownKeys = (client: TestClient, file: string): readonly string[] =>
 
 for (const name of sampleOf(['api.yaml', 'api.json'], 2)) {
   const of = `${operations} operations in ${name}`;
-  test(`letters typed one after the other into ${of}: the last text counts, with its version`, async (t) => {
+  test(`letters typed one after another into ${of}: the last text counts, with its version`, async (t) => {
     const [client, file] = await begin(t, name);
     const before = client.shown(file);
     const key = name === 'api.json' ? '"tags"' : 'tags:';
@@ -57,7 +57,7 @@ for (const name of sampleOf(['api.yaml', 'api.json'], 2)) {
     await client.end();
   });
 
-  test(`asked about ${of} while it is read, the answer is of the newest text`, async (t) => {
+  test(`a request about ${of} while it is parsed gets an answer for the newest text`, async (t) => {
     const [client, file, page] = await begin(t, name);
     client.edit(file, 'Operation 5', 'Something new 5');
     const symbols = await client.connection.sendRequest(lsp.DocumentSymbolRequest.type, {
@@ -72,7 +72,7 @@ for (const name of sampleOf(['api.yaml', 'api.json'], 2)) {
     await client.end();
   });
 
-  test(`${of} closed or gone while it is read: the disk counts`, async (t) => {
+  test(`${of} closed or deleted while it is parsed: the disk counts`, async (t) => {
     const [client, file] = await begin(t, name);
     client.edit(file, 'Group 1', 'Group one');
     client.edit(file, 'operationId', 'operationid');

@@ -24,16 +24,16 @@ const ping = frame('{"jsonrpc":"2.0","id":1,"method":"docsight/ping"}');
 
 const broken: Readonly<Record<string, readonly [text: string, why: RegExp]>> = {
   'no length': ['Content-Type: x\r\n\r\n{}', /no Content-Length/],
-  'a length that is no number': ['Content-Length: 12abc\r\n\r\n{}', /not a number/],
+  'a length that is not a number': ['Content-Length: 12abc\r\n\r\n{}', /not a number/],
   'a negative length': ['Content-Length: -5\r\n\r\n{}', /not a number/],
   'a huge length': ['Content-Length: 999999999999\r\n\r\n{}', /longer than/],
   'two lengths': ['Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}', /more than one/],
   'LF alone': ['Content-Length: 2\n\n{}', /CR LF/],
   'no colon': ['Content-Length 2\r\n\r\n{}', /Name: value/],
-  'JSON without a head': ['{"jsonrpc":"2.0","id":1,"method":"docsight/ping"}\n', /CR LF/],
-  'a head of 1 MB': [`X: ${'x'.repeat(1_000_000)}`, /longer than 4096 bytes/],
+  'JSON without a header': ['{"jsonrpc":"2.0","id":1,"method":"docsight/ping"}\n', /CR LF/],
+  'a header of 1 MB': [`X: ${'x'.repeat(1_000_000)}`, /longer than 4096 bytes/],
   'the end within a message': ['Content-Length: 20\r\n\r\n{}', /middle of a message/],
-  'the end within a head': ['Content-Length: 20\r\n', /middle of a message/],
+  'the end within a header': ['Content-Length: 20\r\n', /middle of a message/],
 };
 
 for (const [name, [text, why]] of Object.entries(broken))
@@ -59,7 +59,7 @@ for (const [name, [text, why]] of Object.entries(broken))
       assert.equal(heard.length, 1, 'what came before was heard, what came after not');
     });
 
-test('framing: messages cut anywhere, fields of other names, no JSON', async () => {
+test('framing: messages cut anywhere, unknown fields, invalid JSON', async () => {
   const stream = new PassThrough();
   const heard: unknown[] = [];
   let unreadable = 0;
@@ -77,7 +77,7 @@ test('framing: messages cut anywhere, fields of other names, no JSON', async () 
   assert.deepEqual(heard.slice(0, 3), [{ a: 'ä€𝄞' }, [], { a: 'ä€𝄞' }]);
 });
 
-test('a process that cannot know any more where messages begin says so and ends', async (t) => {
+test('a process that has lost the message boundaries reports it and ends', async (t) => {
   const child = spawn(process.execPath, [script], { stdio: ['pipe', 'ignore', 'pipe'] });
   t.after(() => child.kill('SIGKILL'));
   let said = '';
@@ -119,7 +119,7 @@ test('before initialize: requests are refused, notifications dropped', async (t)
   assert.deepEqual(raw.notices('window/logMessage'), []);
 });
 
-test('an initialize of no shape is refused, and a right one may follow; a second one is an error', async (t) => {
+test('an invalid initialize is refused, and a valid one may follow; a second one is an error', async (t) => {
   const raw = connectRaw(t);
   for (const params of [undefined, {}, [], { ...greeting, workspaceFolders: 5 }, { ...greeting, capabilities: null }])
     assert.equal((await raw.request('initialize', params)).error?.code, lsp.ErrorCodes.InvalidParams);
@@ -135,7 +135,7 @@ test('after shutdown everything but exit is refused', async (t) => {
     assert.equal((await raw.request(method, {})).error?.code, lsp.ErrorCodes.InvalidRequest, method);
 });
 
-test('what is no message gets the error of JSON-RPC where it can be answered', async (t) => {
+test('an invalid message gets the error of JSON-RPC, if it can be answered', async (t) => {
   const raw = await greeted(t);
   const codes: unknown[] = [];
   for (const message of [
@@ -156,7 +156,7 @@ test('what is no message gets the error of JSON-RPC where it can be answered', a
   assert.equal((await raw.request('no/such/method', {})).error?.code, lsp.ErrorCodes.MethodNotFound);
 });
 
-test('half a position in a docs.json that is one bare word is refused, and all else goes on', async (t) => {
+test('an incomplete position in a docs.json of one word is refused, and everything else works', async (t) => {
   const folder = makeFolder(t, { 'docs.json': 'links/missing-page', 'index.mdx': 'x' });
   const client = await connectInside(t, { folders: [folder] });
   client.open(join(folder, 'docs.json'));
@@ -184,7 +184,7 @@ test('a tab of a billion columns', async (t) => {
   for (const { newText } of edits ?? []) assert.ok(newText.length < 200, String(newText.length));
 });
 
-test('30,000 wrong notifications give a line for each kind and minute, with how many there were', async (t) => {
+test('30,000 invalid notifications give one log line per kind and minute, with their number', async (t) => {
   let now = 0;
   const raw = connectRaw(t, () => now);
   await raw.request('initialize', greeting);

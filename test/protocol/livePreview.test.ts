@@ -146,7 +146,7 @@ test('pages are shown, followed, searched and updated as files change; Ctrl+C en
   await assert.rejects(ask(running, '/'), 'nothing listens any more');
 });
 
-test('other sites, other names and other paths get nothing', {
+test('other sites, other hosts and other paths get nothing', {
   skip: !isBuilt && 'not built',
   timeout: 300_000,
 }, async (t) => {
@@ -226,7 +226,7 @@ test('other sites, other names and other paths get nothing', {
   assert.deepEqual([moved.status, moved.text.includes('secret')], [404, false]);
 });
 
-test('hidden files are not served through links with other names, those of before and those that come', {
+test('hidden files are not served through links with other names, existing or new', {
   skip: !isBuilt && 'not built',
   timeout: 300_000,
 }, async (t) => {
@@ -257,7 +257,7 @@ test('hidden files are not served through links with other names, those of befor
   }
 });
 
-test('no answer can be framed by another site', { skip: !isBuilt && 'not built', timeout: 300_000 }, async (t) => {
+test('no response can be framed by another site', { skip: !isBuilt && 'not built', timeout: 300_000 }, async (t) => {
   const running = await started(t);
   const preview = await openDocument(t, running, '/');
   await preview.until(isPage('One'));
@@ -286,7 +286,7 @@ test('no answer can be framed by another site', { skip: !isBuilt && 'not built',
   }
 });
 
-test('a port that is taken is named, with what to do', {
+test('a taken port is reported with a suggestion', {
   skip: !isBuilt && 'not built',
   timeout: 300_000,
 }, async (t) => {

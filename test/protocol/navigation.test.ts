@@ -14,7 +14,7 @@ function ask<Method extends keyof ServerRequests>(
   return client.connection.sendRequest(method as string, params);
 }
 
-test('the navigation view gets its rows level by level, the way to a page, edits, and a word when something changes', async (t) => {
+test('the navigation view gets its rows level by level, the way to a page, edits, and notifications', async (t) => {
   const { client, file, folder: path } = await opened(t, 'two.mdx');
   const folder = client.uri(path);
   const { rows, config } = await ask(client, 'docsight/navigation/rows', { folder });
@@ -75,7 +75,7 @@ test('the navigation view gets its rows level by level, the way to a page, edits
   assert.deepEqual(await changed, { folder });
 });
 
-test('before files are deleted: who links to them, and what becomes of the links', async (t) => {
+test('before files are deleted: the links to them, and the author’s choice about the links', async (t) => {
   const { client, file, folder } = await opened(t);
   const uris = [client.uri(join(folder, 'two.mdx'))];
   const { edit, ...found } = await ask(client, 'docsight/deletion', { uris });
@@ -95,7 +95,7 @@ test('before files are deleted: who links to them, and what becomes of the links
   assert.deepEqual(changedFiles(plain), ['docs.json'], 'other editors keep the links');
 });
 
-test('a page answers as a call hierarchy', async (t) => {
+test('a page has a call hierarchy', async (t) => {
   const { client, file } = await opened(t);
   const [item] =
     (await client.connection.sendRequest(lsp.CallHierarchyPrepareRequest.type, {

@@ -84,7 +84,7 @@ async function said(client: TestClient, folder: string): Promise<string> {
 }
 
 for (const seed of sampleOf(histories, 5))
-  test(`600 random changes with files kept open, from ${seed}: at four checkpoints a running server says what a fresh one does`, async (t) => {
+  test(`600 random changes with open files, from ${seed}: at four checkpoints a running server equals a new one`, async (t) => {
     const random = randomFrom(seed);
     const folder = makeFolder(t, { 'docs.json': configText(random) });
     const put = (path: string, text: string): void => {

@@ -19,7 +19,7 @@ async function busy(t: TestContext): Promise<{ readonly client: TestClient; read
   return { client, folder };
 }
 
-test('a request that newer text or a cancellation overtook is answered as editors expect', async (t) => {
+test('a request overtaken by newer text or a cancellation gets the error that editors expect', async (t) => {
   const { client, folder } = await busy(t);
   const file = join(folder, 'index.mdx');
   client.open(file);
@@ -43,7 +43,7 @@ test('a request that newer text or a cancellation overtook is answered as editor
   assert.deepEqual(codes, [lsp.LSPErrorCodes.ContentModified, lsp.LSPErrorCodes.RequestCancelled]);
 });
 
-test('completions come although letters are typed meanwhile', async (t) => {
+test('completions arrive although letters are typed in the meantime', async (t) => {
   const { client, folder } = await busy(t);
   const config = join(folder, 'docs.json');
   const text = '{\n  "name": "Site",\n  "navigation": [],\n  "\n}';

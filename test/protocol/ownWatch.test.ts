@@ -24,7 +24,7 @@ const settings = { problems: { scope: 'all', delay: 0 } };
 const { didChangeWatchedFiles: _, ...workspace } = modernClient.workspace ?? {};
 const blind: lsp.ClientCapabilities = { ...modernClient, workspace };
 
-test('where the editor watches no files the server does: what comes and goes on the disk mends and makes findings', async (t) => {
+test('if the editor cannot watch files, the server does: created and deleted files change findings', async (t) => {
   const folder = makeFolder(t, site);
   const client = await connectInside(t, { folders: [folder], capabilities: blind, settings });
   await client.ready();
@@ -38,7 +38,7 @@ test('where the editor watches no files the server does: what comes and goes on 
   assert.ok(!client.registrations.some(({ method }) => method === 'workspace/didChangeWatchedFiles'));
 });
 
-test('an editor that cannot watch although it said so is no reason to miss anything', async (t) => {
+test('an editor that fails to watch, although it announced it, misses nothing', async (t) => {
   const folder = makeFolder(t, site);
   const { reader, writer } = spawnServer(t, { DOCSIGHT_TEST: '1' });
   const refusing: lsp.MessageWriter = {
@@ -62,7 +62,7 @@ test('an editor that cannot watch although it said so is no reason to miss anyth
   await client.until('fixed', () => client.shown(index).length === 0);
 });
 
-test('a file that went while it was open is gone for others, and comes back with its next save', async (t) => {
+test('a file deleted while open is missing for others, and returns with its next save', async (t) => {
   const folder = makeFolder(t, { ...site, 'index.mdx': page('One', '[Two](/two)') });
   const client = await connectInside(t, { folders: [folder], capabilities: blind, settings });
   await client.ready();
@@ -88,7 +88,7 @@ test('a file that went while it was open is gone for others, and comes back with
   await client.until('back under its old name', whole);
 });
 
-test('a page whose file was renamed while it was open keeps its own findings until it is closed', async (t) => {
+test('a page renamed while open keeps its own findings until it is closed', async (t) => {
   const folder = makeFolder(t, { ...site, 'index.mdx': page('One', 'Text.') });
   const client = await connectInside(t, { folders: [folder], capabilities: blind, settings });
   await client.ready();

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import * as lsp from 'vscode-languageserver/node';
 import { applied, opened } from './opened.ts';
 
-test('moving a page takes its links and its place in navigation along', async (t) => {
+test('moving a page updates its links and its place in navigation', async (t) => {
   const { client, file, folder } = await opened(t);
   const answer = await client.connection.sendRequest(lsp.WillRenameFilesRequest.type, {
     files: [{ oldUri: client.uri(join(folder, 'two.mdx')), newUri: client.uri(join(folder, 'guides/second.mdx')) }],
@@ -20,7 +20,7 @@ test('moving a page takes its links and its place in navigation along', async (t
   await assert.rejects(leaving, /"two\.mdx" would leave the site, and 2 links lead there\./);
 });
 
-test('a new page comes with its entry in navigation, in one edit', async (t) => {
+test('a new page has a navigation entry, in one edit', async (t) => {
   const { client, file, folder } = await opened(t);
   const made = await client.request('docsight/newPage', {
     folder: client.uri(folder),
@@ -45,7 +45,7 @@ test('a new page comes with its entry in navigation, in one edit', async (t) => 
   ]);
 });
 
-test('a file that is there is never written into in place of a new page: the edit is refused, whole', async (t) => {
+test('an existing file is never overwritten by a new page: the whole edit is refused', async (t) => {
   const { client, folder } = await opened(t);
   const made = await client.request('docsight/newPage', { folder: client.uri(folder), title: 'Third thing' });
   const edit = made?.edit as lsp.WorkspaceEdit | undefined;
@@ -56,7 +56,7 @@ test('a file that is there is never written into in place of a new page: the edi
   });
 });
 
-test('renaming a page or a folder changes what names it, before the file moves', async (t) => {
+test('renaming a page or folder updates references before the file moves', async (t) => {
   const { client, folder } = await opened(t);
   const filters = client.capabilities.workspace?.fileOperations?.willRename?.filters;
   assert.equal(filters?.length, 1);

@@ -75,7 +75,7 @@ function patched(shown: PreviewPage, patch: PreviewPatch): PreviewPage {
   };
 }
 
-test('a page is shown whole, then only the blocks that change', async (t) => {
+test('a page is sent completely, then only changed blocks', async (t) => {
   const { client, folder, first, updates, show } = await opened(t, 'index.mdx');
   const shown = asPage(first);
   assert.equal(shown.uri, client.uri(join(folder, 'index.mdx')));
@@ -133,7 +133,7 @@ test('patches add up to the page, through a hundred edits', async (t) => {
   }
 });
 
-test('docs.json as it is typed changes the site around the page', async (t) => {
+test('unsaved changes to docs.json update the site around the page', async (t) => {
   const { client, folder, updates } = await opened(t, 'index.mdx');
   const file = join(folder, 'docs.json');
   client.open(file);
@@ -147,7 +147,7 @@ test('docs.json as it is typed changes the site around the page', async (t) => {
   assert.ok(JSON.stringify(asPage(updates().at(-1)).variables).includes('#445566'));
 });
 
-test('docs.json shows the site’s first page; what is no part of a site says so', async (t) => {
+test('docs.json shows the site’s first page; a file outside the site says so', async (t) => {
   const { client, folder, first, show } = await opened(t, 'docs.json');
   assert.equal(asPage(first).uri, client.uri(join(folder, 'index.mdx')));
   const elsewhere = await client.request('docsight/preview/open', {
@@ -159,7 +159,7 @@ test('docs.json shows the site’s first page; what is no part of a site says so
   assert.equal(asPage(await show('guides/not-there.mdx')).layout, 'missing');
 });
 
-test('links lead where they would on the site', async (t) => {
+test('links lead to the same page as on the site', async (t) => {
   const { client, folder } = await opened(t, 'guides/two.mdx');
   const follow = (href: string): Promise<unknown> =>
     client.request('docsight/preview/resolve', { preview: 'p1', href });
@@ -177,7 +177,7 @@ test('links lead where they would on the site', async (t) => {
   assert.equal(((await follow('/index')) as { kind: string }).kind, 'missing');
 });
 
-test('a closed preview gets no more updates; a page that goes becomes the site’s 404', async (t) => {
+test('a closed preview gets no more updates; a deleted page becomes the site’s 404', async (t) => {
   const { client, folder, updates, show } = await opened(t, 'index.mdx');
   await show('guides/two.mdx', 'p2');
   await client.request('docsight/preview/close', { preview: 'p1' });
@@ -194,7 +194,7 @@ test('search finds pages of the site', async (t) => {
   assert.match(html, /Two/);
 });
 
-test('a keystroke is shown before its findings are told', async (t) => {
+test('a keystroke is shown before its findings are sent', async (t) => {
   const { folder, client, updates } = await opened(t, 'index.mdx');
   const file = join(folder, 'index.mdx');
   client.open(file);
@@ -211,7 +211,7 @@ test('a keystroke is shown before its findings are told', async (t) => {
   assert.ok(client.diagnostics(file)?.diagnostics.some(({ code }) => code === 'component/unknown'));
 });
 
-test('a page that the platform makes of a description shows, is linked to, and leads to its operation', async (t) => {
+test('a generated page is shown, can be linked to, and leads to its operation', async (t) => {
   const api = {
     openapi: '3.1.0',
     info: { title: 'Shop', version: '1' },
@@ -252,7 +252,7 @@ test('a page that the platform makes of a description shows, is linked to, and l
   assert.deepEqual(client.shown(join(folder, 'docs.json')), []);
 });
 
-test('keys typed while an update is on its way make one more, with the newest text', async (t) => {
+test('keys typed during an update cause one more, with the newest text', async (t) => {
   const { client, folder, updates } = await opened(t, 'index.mdx');
   const file = join(folder, 'index.mdx');
   client.open(file);

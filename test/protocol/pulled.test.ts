@@ -29,7 +29,7 @@ const codesOf = (report: lsp.DocumentDiagnosticReport): readonly unknown[] =>
   report.kind === 'full' ? report.items.map(({ code }) => code) : [report.kind];
 const asked = (client: TestClient, method: string): number => client.asked.filter((each) => each === method).length;
 
-test('an editor that asks for findings is sent none, opened or not', async (t) => {
+test('an editor that requests findings is sent none, for open and closed files', async (t) => {
   const { client, two } = await started(t);
   assert.deepEqual(client.capabilities.diagnosticProvider, {
     identifier: 'docsight',
@@ -53,7 +53,7 @@ test('an editor that asks for findings is sent none, opened or not', async (t) =
   assert.deepEqual(client.notifications('textDocument/publishDiagnostics'), []);
 });
 
-test('where another file changes what was answered, the editor is told to ask again', async (t) => {
+test('if another file changes an earlier answer, the editor is asked to refresh', async (t) => {
   const { client, index, two } = await started(t);
   client.open(index);
   client.open(two);
@@ -65,7 +65,7 @@ test('where another file changes what was answered, the editor is told to ask ag
   assert.deepEqual(codesOf(await ask(client, index)), ['link/missing-anchor']);
 });
 
-test('a workspace is asked about as a whole', async (t) => {
+test('a workspace is requested as a whole', async (t) => {
   const { client, index, two } = await started(t);
   const all = (previousResultIds: lsp.PreviousResultId[] = []) =>
     client.connection.sendRequest(lsp.WorkspaceDiagnosticRequest.type, { previousResultIds });
@@ -89,7 +89,7 @@ test('a workspace is asked about as a whole', async (t) => {
   assert.deepEqual(client.notifications('textDocument/publishDiagnostics'), []);
 });
 
-test('nobody is offered it who could not be told to ask again, or who wants findings sent', async (t) => {
+test('not offered to editors without refresh support, or editors that want pushed findings', async (t) => {
   const unable = { ...modernClient, textDocument: { diagnostic: {} } };
   assert.equal((await started(t, unable)).client.capabilities.diagnosticProvider, undefined);
   const { client } = await started(t, asking, { diagnostics: 'push' });
@@ -97,7 +97,7 @@ test('nobody is offered it who could not be told to ask again, or who wants find
   assert.notDeepEqual(client.notifications('textDocument/publishDiagnostics'), []);
 });
 
-test('an editor that keeps no settings for Docsight leaves those that it gave at the start', async (t) => {
+test('an editor without settings for Docsight keeps its initialization options', async (t) => {
   const folder = makeFolder(t, broken);
   const options = { settings: { problems: { hide: ['link/*'] } } };
   const client = await connectInside(t, { folders: [folder], options });

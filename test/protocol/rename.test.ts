@@ -6,7 +6,7 @@ import { makeFolder } from '../folder.ts';
 import { connectInside, modernClient } from './client.ts';
 import { applied, opened, twoPages } from './opened.ts';
 
-test('rename of a heading: asked for by its words, written in every file, refused with the reason', async (t) => {
+test('rename of a heading: found by its words, written in every file, refused with the reason', async (t) => {
   const { client, file, folder } = await opened(t, 'two.mdx');
   const place = { textDocument: { uri: client.uri(file) }, position: client.position(file, 'Second') };
   assert.deepEqual(await client.connection.sendRequest(lsp.PrepareRenameRequest.type, place), {
@@ -47,7 +47,7 @@ test('rename of a heading: asked for by its words, written in every file, refuse
   );
 });
 
-test('link texts that equal the old heading are offered to an editor that lets edits be confirmed, and left by others', async (t) => {
+test('link texts that equal the old heading are offered to editors with confirmation, and kept for others', async (t) => {
   const files = { ...twoPages, 'index.mdx': `${twoPages['index.mdx']}\n[Second](/two#second) [it](/two#second)\n` };
   const renamed = async (capabilities: lsp.ClientCapabilities): Promise<lsp.WorkspaceEdit | null> => {
     const folder = makeFolder(t, files);
@@ -76,7 +76,7 @@ test('link texts that equal the old heading are offered to an editor that lets e
   assert.equal(edits(plain).length, edits(asked).length - 1);
 });
 
-test('rename of a path moves the file, behind the changes of what names it', async (t) => {
+test('renaming a path moves the file, after the changes of its references', async (t) => {
   const { client, file, folder } = await opened(t);
   const edit = await client.connection.sendRequest(lsp.RenameRequest.type, {
     textDocument: { uri: client.uri(file) },
@@ -94,7 +94,7 @@ test('rename of a path moves the file, behind the changes of what names it', asy
   assert.match(applied(client, file, index?.edits as lsp.TextEdit[]), /\[Two\]\(\/guides\/second\)/);
 });
 
-test('an editor that asks what a new name changes gets the new name alone, and then what it changes', async (t) => {
+test('an editor that asks for the edits of a rename gets the new name first, and then the edits', async (t) => {
   const { client, file } = await opened(t, 'index.mdx', {
     ...modernClient,
     workspace: { ...modernClient.workspace, fileOperations: { willRename: true } },
@@ -110,7 +110,7 @@ test('an editor that asks what a new name changes gets the new name alone, and t
   assert.equal(then?.documentChanges?.length, 2);
 });
 
-test('what is refused when a file moves says why, and what the setting asks for is asked', async (t) => {
+test('a refused move has a reason, and the setting decides whether to ask', async (t) => {
   const folder = makeFolder(t, twoPages);
   const client = await connectInside(t, {
     folders: [folder],
@@ -149,7 +149,7 @@ test('what is refused when a file moves says why, and what the setting asks for 
   assert.equal(Object.values(edit?.changeAnnotations ?? {})[0]?.needsConfirmation, true);
 });
 
-test('texts of components, styles and data count as the editor has them, saved or not', async (t) => {
+test('unsaved texts of components, styles and data count', async (t) => {
   const folder = makeFolder(t, {
     ...twoPages,
     'pic.svg': '<svg/>',
@@ -198,7 +198,7 @@ test('texts of components, styles and data count as the editor has them, saved o
   ]);
 });
 
-test('a section becomes a page by an action at its heading; a page is merged into another, its file goes', async (t) => {
+test('a section becomes a page by an action at its heading; a page is merged into another and deleted', async (t) => {
   const { client, file, folder } = await opened(t, 'two.mdx', {
     ...modernClient,
     textDocument: {
@@ -243,7 +243,7 @@ test('a section becomes a page by an action at its heading; a page is merged int
   assert.equal((await merge('two.mdx', 'two.mdx')).reason, 'A page cannot be merged into itself.');
 });
 
-test('a version is made of a folder; new files are told apart from what an editor edits', async (t) => {
+test('a version is made from a folder; new files are separate from edits', async (t) => {
   const folder = makeFolder(t, {
     'docs.json': '{"theme": "mint", "name": "X", "navigation": {"versions": [{"version": "v1", "pages": ["v1/a"]}]}}\n',
     'v1/a.mdx': '---\ntitle: A\n---\n\n![i](/v1/i.png)\n',

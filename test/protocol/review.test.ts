@@ -27,7 +27,7 @@ function repository(t: Parameters<typeof makeFolder>[0]): string {
   return folder;
 }
 
-test('a site is reviewed against its last commit, with edits, texts and pages beside each other', async (t) => {
+test('a site is reviewed against its last commit, with edits, texts and pages side by side', async (t) => {
   const folder = repository(t);
   const client = await connectInside(t, { folders: [folder], capabilities: modernClient });
   const { connection } = client;
@@ -77,7 +77,7 @@ test('in Restricted Mode git is not run', async (t) => {
   assert.match(JSON.stringify(answer), /Restricted Mode/);
 });
 
-test('a page in another language at the same block, and what the languages lack', async (t) => {
+test('the same page in another language at the same block, and what the languages lack', async (t) => {
   const page = (title: string, more: string): string => `---\ntitle: ${title}\n---\n\n## One\n\nText.\n${more}`;
   const folder = makeFolder(t, {
     'docs.json': config.replace('"a", "b"', '"en/a", "fr/a"'),

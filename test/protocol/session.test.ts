@@ -50,7 +50,7 @@ function handClock(): Clock & { pass(milliseconds: number): void } {
   };
 }
 
-test('a whole site is read and checked without a file being open, and nothing is asked from the editor but settings', async (t) => {
+test('a whole site is checked without an open file, and the editor is only asked for settings', async (t) => {
   const folder = makeFolder(t, { ...site, 'two.mdx': page('Two', '<Note>\n  Open.') });
   const client = await connect(t, { folders: [folder] });
   await client.ready();
@@ -64,7 +64,7 @@ test('a whole site is read and checked without a file being open, and nothing is
   await client.end();
 });
 
-test('open, edit, close: diagnostics stand at exact places and carry the version', async (t) => {
+test('open, edit, close: diagnostics have exact places and the version', async (t) => {
   const folder = makeFolder(t, site);
   const file = join(folder, 'index.mdx');
   const client = await connectInside(t, { folders: [folder], settings: { problems: { delay: 0 } } });
@@ -91,7 +91,7 @@ test('open, edit, close: diagnostics stand at exact places and carry the version
   );
 });
 
-test('typing does not flash red: a new finding waits for the cursor to leave, a fixed one goes at once', async (t) => {
+test('typing does not flash red: a new finding waits for the cursor to leave, a fixed one disappears at once', async (t) => {
   const folder = makeFolder(t, site);
   const file = join(folder, 'index.mdx');
   const timers: { readonly run: () => void; readonly wait: number }[] = [];
@@ -130,7 +130,7 @@ test('typing does not flash red: a new finding waits for the cursor to leave, a 
   await client.until('shown when the time is over', () => client.shown(file).length > 0);
 });
 
-test('half a tag under an open list shows no error anywhere until the list closes and the delay has passed', async (t) => {
+test('half a tag under an open list shows no error until the list closes and the delay has passed', async (t) => {
   const folder = makeFolder(t, site);
   const file = join(folder, 'index.mdx');
   const clock = handClock();
@@ -193,7 +193,7 @@ test('half a tag under an open list shows no error anywhere until the list close
   await broken('nothing happened for long');
 });
 
-test('a client that reports the cursor sees nothing new of the tag it is in, however long, and all of it once it leaves', async (t) => {
+test('a client that reports the cursor gets no findings of the current tag until the cursor leaves it', async (t) => {
   const folder = makeFolder(t, site);
   const file = join(folder, 'index.mdx');
   const clock = handClock();
@@ -287,7 +287,7 @@ test('a client that reports the cursor sees nothing new of the tag it is in, how
   client.close(file);
 });
 
-test('before a link is typed the pages that were edited last come first, then near ones, each with its title', async (t) => {
+test('link completion lists recently edited pages first, then near ones, each with its title', async (t) => {
   const files = ['index', 'two', 'guides/one', 'guides/two', 'api/one', 'api/two'];
   const folder = makeFolder(t, {
     'docs.json': JSON.stringify({ name: 'Site', navigation: [{ group: 'G', pages: files }] }),
@@ -316,7 +316,7 @@ test('before a link is typed the pages that were edited last come first, then ne
   );
 });
 
-test('files that come, change and go on the disk are followed', async (t) => {
+test('created, changed and deleted files on disk are followed', async (t) => {
   const folder = makeFolder(t, site);
   const client = await connect(t, { folders: [folder], settings: all.settings });
   await client.ready();
@@ -349,7 +349,7 @@ test('files that come, change and go on the disk are followed', async (t) => {
   await client.end();
 });
 
-test('unsaved text counts before the file, also when the file changes below it', async (t) => {
+test('unsaved text counts before the file, also when the file changes', async (t) => {
   const folder = makeFolder(t, site);
   const file = join(folder, 'two.mdx');
   const client = await connectInside(t, { folders: [folder], settings: { problems: { delay: 0 } } });
@@ -367,7 +367,7 @@ test('unsaved text counts before the file, also when the file changes below it',
   await client.until('disk counts', () => client.shown(file).length === 0);
 });
 
-test('a file that goes is no page any more, even while an editor shows its text; it counts again once it is back', async (t) => {
+test('a deleted file is no longer a page, even in an open editor; it counts again when it returns', async (t) => {
   const folder = makeFolder(t, site);
   const two = join(folder, 'two.mdx');
   const config = join(folder, 'docs.json');
@@ -388,7 +388,7 @@ test('a file that goes is no page any more, even while an editor shows its text;
   );
 });
 
-test('several and nested sites, workspace folders that come and go', async (t) => {
+test('several and nested sites, workspace folders added and removed', async (t) => {
   const broken = page('Broken', '<Note>');
   const folder = makeFolder(t, {
     ...Object.fromEntries(Object.entries(site).map(([path, text]) => [`a/${path}`, text])),
@@ -425,7 +425,7 @@ test('several and nested sites, workspace folders that come and go', async (t) =
   await client.end();
 });
 
-test('a nested site that goes gives its files back to the outer one', async (t) => {
+test('a deleted nested site returns its files to the outer one', async (t) => {
   const folder = makeFolder(t, { ...site, 'en/docs.json': config, 'en/page.mdx': page('En', '<Note>') });
   const client = await connectInside(t, { folders: [folder] });
   await client.ready();
@@ -439,7 +439,7 @@ test('a nested site that goes gives its files back to the outer one', async (t) 
   assert.equal(client.status()?.sites[0]?.pages, 3);
 });
 
-test('a site is found of whose docs.json no watcher told: by its folder, or by a page that is opened', async (t) => {
+test('a site whose docs.json was not reported is found by its folder or an opened page', async (t) => {
   const folder = makeFolder(t, { ...site, '.gitignore': 'left/\n' });
   const at = (path: string): string => join(folder, path);
   const client = await connectInside(t, { folders: [folder] });
@@ -466,7 +466,7 @@ test('a site is found of whose docs.json no watcher told: by its folder, or by a
   assert.deepEqual(client.shown(at('left/page.mdx')), [], 'what git ignores is no site');
 });
 
-test('files that sites leave to others get no findings: README, AGENTS.md, ignored ones', async (t) => {
+test('files that are not part of sites get no findings: README, AGENTS.md, ignored ones', async (t) => {
   const broken = '<Note>\n\n<5 {';
   const folder = makeFolder(t, {
     ...site,
@@ -484,7 +484,7 @@ test('files that sites leave to others get no findings: README, AGENTS.md, ignor
   assert.deepEqual([...client.everything().keys()], []);
 });
 
-test('a page that lies above the workspace’s folder is checked with its site, and only while it is open', async (t) => {
+test('a page above the workspace’s folder is checked with its site, and only while it is open', async (t) => {
   const folder = makeFolder(t, {
     ...site,
     'two.mdx': page('Two', '<Note>'),
@@ -499,7 +499,7 @@ test('a page that lies above the workspace’s folder is checked with its site, 
   await client.until('forgotten', () => client.everything().size === 0 && client.status()?.sites.length === 0);
 });
 
-test('settings: which findings are shown, and that they are read again when they change', async (t) => {
+test('settings: which findings are shown, and that changes apply', async (t) => {
   const folder = makeFolder(t, { ...site, 'two.mdx': '# Two\n' });
   const settings: Record<string, unknown> = { problems: { scope: 'all' } };
   const client = await connectInside(t, { folders: [folder], settings });
@@ -515,7 +515,7 @@ test('settings: which findings are shown, and that they are read again when they
   assert.equal(client.everything().size, 0);
 });
 
-test('the next finding that breaks: round all files of all sites', async (t) => {
+test('the next breaking finding: through all files of all sites', async (t) => {
   const folder = makeFolder(t, { ...site, 'index.mdx': page('One', '<Note>\n\n{'), 'two.mdx': page('Two', '<Note>') });
   const client = await connectInside(t, { folders: [folder] });
   await client.ready();
@@ -534,7 +534,7 @@ test('the next finding that breaks: round all files of all sites', async (t) => 
   assert.deepEqual(await client.request('docsight/nextBreak', { uri: two, line: 99, character: 0 }), first);
 });
 
-test('the next finding that breaks is none that a setting hides', async (t) => {
+test('the next breaking finding skips findings that a setting hides', async (t) => {
   const folder = makeFolder(t, { ...site, 'index.mdx': page('One', '<Note>') });
   const settings: Record<string, unknown> = {};
   const client = await connectInside(t, { folders: [folder], settings });
@@ -546,7 +546,7 @@ test('the next finding that breaks is none that a setting hides', async (t) => {
   assert.equal(await client.request('docsight/nextBreak', { line: 0, character: 0 }), null);
 });
 
-test('a warning that breaks, such as a redirect to nowhere, is shown and is no build error', async (t) => {
+test('a warning that breaks, such as a broken redirect, is shown and is not a build error', async (t) => {
   const leading = { ...JSON.parse(config), redirects: [{ source: '/old', destination: '/nowhere' }] };
   const client = await connectInside(t, {
     folders: [makeFolder(t, { ...site, 'docs.json': JSON.stringify(leading) })],
@@ -558,7 +558,7 @@ test('a warning that breaks, such as a redirect to nowhere, is shown and is no b
   assert.equal(await client.request('docsight/nextBreak', { line: 0, character: 0 }), null);
 });
 
-test('which site a file belongs to', async (t) => {
+test('the site of a file', async (t) => {
   const folder = makeFolder(t, { 'a/docs.json': config, 'a/x.mdx': '', 'b/y.md': '' });
   const client = await connectInside(t, { folders: [folder] });
   const info = { folder: client.uri(join(folder, 'a')), name: 'Site', dialect: 'v1', remote: [] };
@@ -569,7 +569,7 @@ test('which site a file belongs to', async (t) => {
   assert.equal(await client.request('docsight/ping', {}), 'pong');
 });
 
-test('what differs from the last commit is shown in full, when git tells and the workspace is trusted', async (t) => {
+test('files that differ from the last commit are shown in full, with git in a trusted workspace', async (t) => {
   const folder = makeFolder(t, { ...site, 'two.mdx': '# Two\n', 'three.mdx': '# Three\n' });
   const git = (...parameters: readonly string[]): void =>
     void execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...parameters], {
@@ -599,7 +599,7 @@ test('what differs from the last commit is shown in full, when git tells and the
   await client.until('as committed', () => client.everything().size === 0);
 });
 
-test('of a docs.json that changed, only findings on the changed lines are shown while it is closed', async (t) => {
+test('in a changed docs.json, only findings on changed lines are shown while it is closed', async (t) => {
   const docs = (more: string): string =>
     `{\n  "name": "Site",\n  "oldKey": 1,\n  "navigation": [{ "group": "A", "pages": ["two"] }]${more}\n}\n`;
   const folder = makeFolder(t, { 'docs.json': docs(''), 'two.mdx': '---\ntitle: T\ndescription: D\n---\n' });
@@ -626,7 +626,7 @@ test('of a docs.json that changed, only findings on the changed lines are shown 
   await client.until('the old key too', () => lines().includes(2));
 });
 
-test('a page without a docs.json above it is checked and previewed alone, until a docs.json comes', async (t) => {
+test('a page without a docs.json is checked and previewed alone, until one is created', async (t) => {
   const folder = makeFolder(t, {
     'lone.mdx': page('Lone', '<Crad />\n\n[a](/no/where)\n\n![A picture](/no.png)'),
     'other.mdx': '<Note>',
@@ -670,7 +670,7 @@ test('a page without a docs.json above it is checked and previewed alone, until 
   await client.until('nothing', () => client.everything().size === 0);
 });
 
-test('the server says its version, links the explanation of each finding, and shows progress where the editor can', async (t) => {
+test('the server reports its version, links explanations of findings, and shows progress if the editor can', async (t) => {
   const folder = makeFolder(t, { ...site, 'two.mdx': page('Two', '<Note>\n  Open.') });
   const able = { ...modernClient, window: { workDoneProgress: true } };
   const client = await connectInside(t, { folders: [folder], capabilities: able });

@@ -34,7 +34,7 @@ async function openedSite(t: TestContext): Promise<Opened> {
 
 const usual = ['hint image/frame', 'warning component/unknown', 'error link/missing'] as const;
 
-test('.docsightrc.json counts as it is typed, and no longer once it is closed without saving', async (t) => {
+test('unsaved changes in .docsightrc.json count, until it is closed without saving', async (t) => {
   const { client, settings, shows } = await openedSite(t);
   client.open(settings, '{}');
   const steps: Readonly<Record<string, readonly [settings: string, ...found: readonly string[]]>> = {
@@ -48,15 +48,15 @@ test('.docsightrc.json counts as it is typed, and no longer once it is closed wi
       'warning component/unknown',
       'error link/missing',
     ],
-    'files made by tools': ['{"generated": ["index.mdx"]}', 'error link/missing'],
+    'generated files': ['{"generated": ["index.mdx"]}', 'error link/missing'],
     'own components': [
       '{"components": {"Plan": {"description": "A plan.", "attributes": {"level": {"description": "Its level.", "enum": ["silver"]}}}}}',
       'hint image/frame',
       'warning component/attribute-value',
       'error link/missing',
     ],
-    'the strict way': ['{"strict": true}', 'error image/frame', 'error component/unknown', 'error link/missing'],
-    'what can still be read': [
+    'the strict option': ['{"strict": true}', 'error image/frame', 'error component/unknown', 'error link/missing'],
+    'the parts that can still be read': [
       '{"strict": true, "rules": {"image/frame": "off"',
       'error component/unknown',
       'error link/missing',
@@ -70,7 +70,7 @@ test('.docsightrc.json counts as it is typed, and no longer once it is closed wi
   await shows('the site without the file', ...usual);
 });
 
-test('.docsightrc.json counts as it is made, changed and deleted on disk', async (t) => {
+test('.docsightrc.json counts when it is created, changed and deleted on disk', async (t) => {
   const { client, settings, shows } = await openedSite(t);
   writeFileSync(settings, '{"rules": {"image/frame": "warning"}}');
   client.watched({ [settings]: 'created' });
@@ -83,7 +83,7 @@ test('.docsightrc.json counts as it is made, changed and deleted on disk', async
   await shows('no file', ...usual);
 });
 
-test('what the baseline knows is shown as a hint, from the moment that it is written', async (t) => {
+test('findings in the baseline become hints as soon as it is written', async (t) => {
   const { settings, shows, client } = await openedSite(t);
   const baseline = join(dirname(settings), '.docsight/baseline.json');
   mkdirSync(dirname(baseline));
@@ -95,7 +95,7 @@ test('what the baseline knows is shown as a hint, from the moment that it is wri
   await shows('no baseline', ...usual);
 });
 
-test('a wrong value in .docsightrc.json is a finding there, and keys and values are completed and explained', async (t) => {
+test('a wrong value in .docsightrc.json is a finding there, and keys and values have completion and hovers', async (t) => {
   const { client, settings, shows } = await openedSite(t);
   client.open(settings, '{"rules": {"image/frame": "eror"}}');
   await client.until('the wrong severity', () => client.shown(settings).includes('1:26-1:32 error settings/value'));

@@ -7,7 +7,7 @@ import { connectInside, modernClient } from './client.ts';
 
 const dynamic = { dynamicRegistration: true };
 
-test('style sheets: registered as such, completed, explained, followed and counted as they are typed', async (t) => {
+test('style sheets: registered, completed, explained, followed and checked while typing', async (t) => {
   const folder = makeFolder(t, {
     'docs.json': '{"$schema": "x", "name": "X", "colors": {"primary": "#102030"}, "navigation": {"pages": ["a"]}}\n',
     'a.mdx': '---\ntitle: A\n---\n\n<div className="hero">Text</div>\n',

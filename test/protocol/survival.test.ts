@@ -27,7 +27,7 @@ const files = {
 };
 const unsaved = page('One', '<Note>\n  Not saved yet.\n\n<5');
 
-test('a killed server: the same findings stand again, unsaved text included, and nothing waits three seconds', async (t) => {
+test('a killed server: the same findings return, including unsaved text, within three seconds', async (t) => {
   const folder = makeFolder(t, files);
   const stage = supervisedEditor(t, join(folder, 'index.mdx'), () => unsaved);
   await stage.start();
@@ -51,7 +51,7 @@ test('a killed server: the same findings stand again, unsaved text included, and
   stage.stop();
 });
 
-test('a stopped server hangs: it is ended and another one shows the same findings', async (t) => {
+test('a suspended server hangs: it is killed and another one shows the same findings', async (t) => {
   const folder = makeFolder(t, files);
   const stage = supervisedEditor(t, join(folder, 'index.mdx'), () => unsaved);
   await stage.start();
@@ -105,7 +105,7 @@ function paramsOf(client: TestClient, file: string): Readonly<Record<string, unk
 const methods = features.map(({ method }) => method);
 
 for (const method of methods) {
-  test(`a throw in ${method} is logged and gives its empty answer; all else stands`, async (t) => {
+  test(`an exception in ${method} is logged and gives its empty answer; everything else works`, async (t) => {
     const folder = makeFolder(t, files);
     const file = join(folder, 'index.mdx');
     const whole = await connectInside(t, { folders: [folder], settings: { problems: { delay: 0 } } });
@@ -135,7 +135,7 @@ for (const method of methods) {
   });
 }
 
-test('requests of our own that throw give their empty answers', async (t) => {
+test('our own requests that throw give their empty answers', async (t) => {
   const folder = makeFolder(t, files);
   const own = [
     'docsight/sites',
@@ -154,7 +154,7 @@ test('requests of our own that throw give their empty answers', async (t) => {
   assert.equal(await client.request('docsight/ping', {}), 'pong');
 });
 
-test('features are made to throw for tests only', async (t) => {
+test('features can be made to throw in tests only', async (t) => {
   const folder = makeFolder(t, files);
   const client = await connectInside(
     t,
@@ -187,7 +187,7 @@ test('a document that was set aside is never read, the others are', async (t) =>
   assert.ok(client.shown(join(folder, 'two.mdx')).length > 0);
 });
 
-test('requests of no shape at all do no harm', async (t) => {
+test('requests with invalid shapes do no harm', async (t) => {
   const folder = makeFolder(t, files);
   const client = await connectInside(t, { folders: [folder] });
   await client.ready();

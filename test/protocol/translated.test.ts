@@ -5,7 +5,7 @@ import { makeFolder } from '../folder.ts';
 import { connectInside } from './client.ts';
 import { twoPages } from './opened.ts';
 
-test('diagnostics are in the language of the editor where there is a translation', async (t) => {
+test('diagnostics are in the editor’s language if there is a translation', async (t) => {
   const folder = makeFolder(t, {
     ...twoPages,
     'index.mdx': `${twoPages['index.mdx']}\n![](/f.svg)\n\n[Nowhere](/nope)\n`,

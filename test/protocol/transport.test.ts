@@ -24,7 +24,7 @@ test('over IPC, as VS Code starts it', async (t) => {
   assert.deepEqual((await gone)[0], 0);
 });
 
-test('without arguments it speaks over stdio, and ends when its input does', async (t) => {
+test('without arguments it speaks over stdio, and ends with its input', async (t) => {
   const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
   t.after(() => child.kill('SIGKILL'));
   const client = await createClient(
@@ -38,7 +38,7 @@ test('without arguments it speaks over stdio, and ends when its input does', asy
   await gone;
 });
 
-test('an editor of few abilities: no workspace folders, no configuration, no watching', async (t) => {
+test('a minimal editor: no workspace folders, no configuration, no watching', async (t) => {
   const folder = makeFolder(t, files);
   const child = spawn(process.execPath, [script, '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] });
   t.after(() => child.kill('SIGKILL'));

@@ -19,7 +19,7 @@ async function connected(
   return { client, folder };
 }
 
-test('a file that docs.json names has what docs.json has: colors, outline, links, folding, format, completion', async (t) => {
+test('a file that docs.json refers to has the features of docs.json: colors, outline, links, folding, format, completion', async (t) => {
   const { client, folder } = await connected(t, {
     'docs.json':
       '{"theme": "mint", "name": "X", "colors": {"primary": "#112233"}, "icons": {"library": "lucide"}, "navigation": {"$ref": "config/navigation.json"}}',
@@ -63,7 +63,7 @@ test('a file that docs.json names has what docs.json has: colors, outline, links
   assert.match(JSON.stringify(resolved.documentation), /data:image\/svg\+xml/);
 });
 
-test('a mint.json is converted to a docs.json that takes its place, with pages by the names of today', async (t) => {
+test('a mint.json is converted to a docs.json that replaces it, with current names in pages', async (t) => {
   const { client, folder } = await connected(t, {
     'mint.json': '{"name": "X", "colors": {"primary": "#112233"}, "navigation": [{"group": "G", "pages": ["index"]}]}',
   });

@@ -97,7 +97,7 @@ function byPreview({ markdown, html }: Example): string {
 }
 
 for (const name of ['spec-0.31.2.json', 'spec-head.json']) {
-  test(`CommonMark's examples (${name}) render as they say, but where MDX is another language`, {
+  test(`CommonMark’s examples (${name}) render as specified, except where MDX differs`, {
     skip: shared === undefined,
   }, (context) => {
     const examples = JSON.parse(readFileSync(sharedPath('suites/commonmark-spec', name), 'utf8')) as readonly Example[];

@@ -34,7 +34,7 @@ for (const [name, examples, least] of [
   ['the examples of CommonMark', specification, 500],
   ['the fixtures of markdown-it, GFM among them', fixtures, 700],
 ] as const) {
-  test(`${name} give the tree that remark gives where MDX accepts them, and findings where not`, { skip }, (t) => {
+  test(`${name} have the same tree as in remark if MDX accepts them, and findings otherwise`, { skip }, (t) => {
     let same = 0;
     let refused = 0;
     for (const { name, markdown } of examples()) {

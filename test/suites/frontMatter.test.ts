@@ -40,7 +40,7 @@ function* mutated(originals: readonly string[], count: number): Iterable<string>
   }
 }
 
-test('a front matter has a finding exactly where the loader of pages refuses it', { skip }, (t) => {
+test('front matter has a finding exactly when the platform’s loader rejects it', { skip }, (t) => {
   const suite = JSON.parse(readFileSync(sharedPath('suites/yaml-test-suite/cases.json'), 'utf8')) as readonly {
     readonly yaml: string;
   }[];

@@ -11,7 +11,7 @@ import { shared, sharedPath } from '../shared.ts';
 
 const skip = shared === undefined ? 'not run here: suites' : false;
 
-test('JSONTestSuite: what must pass has no fault, what must fail has one; nothing throws anywhere', { skip }, (t) => {
+test('JSONTestSuite: valid inputs have no error, invalid ones have one; nothing throws', { skip }, (t) => {
   let cases = 0;
   for (const folder of ['test_parsing', 'test_transform']) {
     for (const name of readdirSync(sharedPath('suites/JSONTestSuite', folder))) {

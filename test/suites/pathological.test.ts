@@ -94,11 +94,11 @@ const declared: readonly Shape[] = (
     start + Array.from({ length: 12_000 * scale }, (_, index) => unit.replace('#', String(index))).join('') + end,
 }));
 
-test('code that declares thousands of names is read in steps linear in its size', () => {
+test('code that declares thousands of names is parsed in linear steps', () => {
   assertLinear(sampleOf(declared, 8).map(sized));
 });
 
-test('shapes that have brought parsers of Markdown to their knees are read in steps linear in their size', {
+test('inputs that were very slow in Markdown parsers are parsed in linear steps', {
   skip,
 }, () => {
   const shapes = pathologicalShapes();
@@ -108,7 +108,7 @@ test('shapes that have brought parsers of Markdown to their knees are read in st
   for (const { text } of some) read(text(1));
 });
 
-test('tags, braces and code that never end are read in steps linear in their size', () => {
+test('unclosed tags, braces and code are parsed in linear steps', () => {
   assertLinear(sampleOf(repeated, 12).map(sized));
 });
 

@@ -47,7 +47,7 @@ const kinds: readonly ShapeKind[] = [
   'OpenAPI YAML',
 ];
 for (const kind of kinds) {
-  test(`${kind}: every shape is read, judged and shown in steps linear in its size`, () => {
+  test(`${kind}: every shape is parsed, checked and rendered in linear steps`, () => {
     const all = shapes.filter((shape) => shape.kind === kind && !isElsewhere(shape));
     const isOfComponent = ({ name }: Shape): boolean => /^(?:unclosed|nested|many) <[\w.]+>$/.test(name);
     // Components are many and similar.

@@ -23,7 +23,7 @@ const differing: Readonly<Record<string, string>> = {
   '2JQS': 'keys that are empty',
 };
 
-test('yaml-test-suite: what must fail has a finding, nothing else has one, nothing throws', { skip }, (t) => {
+test('yaml-test-suite: invalid inputs have a finding, valid ones have none, nothing throws', { skip }, (t) => {
   const cases = JSON.parse(readFileSync(sharedPath('suites/yaml-test-suite/cases.json'), 'utf8')) as readonly Case[];
   let refused = 0;
   let equal = 0;

@@ -14,11 +14,11 @@ function filesOf(folder: string, ending: RegExp): readonly string[] {
     .map((name) => join(folder, name));
 }
 
-test('the map is that of the rules that imports are held against', () => {
+test('the map is generated from the import rules', () => {
   assert.equal(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8'), architectureText(), 'npm run generate');
 });
 
-test('what the pages for developers name is there', () => {
+test('files that the developer documentation mentions exist', () => {
   const missing = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'PATCHES.md'].flatMap((page) => {
     const text = readFileSync(join(root, page), 'utf8');
     const paths = [
@@ -46,7 +46,7 @@ test('every folder with code is a room', () => {
 });
 
 // The compiler already excludes the DOM and Node: the core's project has neither's types.
-test('the core knows no host: no Node, no clock, no console, no code made at run time', () => {
+test('the core is independent of hosts: no Node, clock, console or code generation', () => {
   const forbidden =
     /\b(?:process|setTimeout|setInterval|fetch)\b\s*[.(]|\bconsole\.|\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\beval\(|new Function\b/;
   const wrong = filesOf('server/core', /(?<!\.d)\.ts$/).flatMap((file) => {
@@ -57,7 +57,7 @@ test('the core knows no host: no Node, no clock, no console, no code made at run
   assert.deepEqual(wrong, []);
 });
 
-test('the core keeps nothing of its own between calls', () => {
+test('the core keeps no state between calls', () => {
   const changing =
     /^(?:export )?(?:let (\w+)|const (\w+)(?:: (?!Readonly|readonly|\w+ )[^=]*)? = (?:new (?:Map|Set)(?:<.*>)?\(\)|\[\]|\{\});)/gm;
   const found = filesOf('server/core', /(?<!\.d)\.ts$/).flatMap((file) =>
@@ -68,7 +68,7 @@ test('the core keeps nothing of its own between calls', () => {
   assert.deepEqual(found, []);
 });
 
-test('the core keeps nothing between two calls but what is memoised by identity', () => {
+test('the core only keeps values memoized by identity between calls', () => {
   const state =
     /^(?:export )?(?:let|var) |^(?:export )?const \w+(?:: (?:Weak)?(?:Map|Set)\b[^=]*)? = new (?:Weak(?:Map|Set)\b|(?:Map|Set)(?:<[^\n]*>)?\(\);)/m;
   const wrong = filesOf('server/core', /(?<!\.d)\.ts$/).flatMap((file) => {
@@ -78,7 +78,7 @@ test('the core keeps nothing between two calls but what is memoised by identity'
   assert.deepEqual(wrong, []);
 });
 
-test('a memo gives a result, no table to be filled later', () => {
+test('a memo returns a result, not a table to fill later', () => {
   const table = /\bmemo(?:2|ByText)?\([^\n]*=> new (?:Weak)?(?:Map|Set)(?:<[^\n]*>)?\(\)\)/;
   const wrong = filesOf('server/core', /(?<!\.d)\.ts$/)
     .filter((file) => !file.endsWith('memo.ts'))
@@ -86,7 +86,7 @@ test('a memo gives a result, no table to be filled later', () => {
   assert.deepEqual(wrong, []);
 });
 
-test('memos are made once for a module: what they found out stays with its input, whatever becomes of them', () => {
+test('memos are created once for a module: results stay with their input', () => {
   const wrong = filesOf('server/core', /(?<!\.d)\.ts$/)
     .filter((file) => !/text[\\/](?:memo|question)\.ts$/.test(file))
     .flatMap((file) => {
@@ -132,7 +132,7 @@ const asksForTheGeneration = [
   'server/lsp/requests/siteRequests.ts',
 ];
 
-test('past the site, only who looks at the text of docs.json or writes it asks which generation it is of', () => {
+test('above `site`, only readers and writers of docs.json’s text ask for its format', () => {
   const asking = filesOf('server', /(?<!\.d)\.ts$/)
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !/^server\/core\/(?:schema|site)\//.test(file))
@@ -153,7 +153,7 @@ function coreFilesWith(pattern: RegExp): readonly string[] {
     .toSorted();
 }
 
-test('one value writes JSON of a site, and the same gathers the edits of its files', () => {
+test('one value writes JSON of a site, and the same collects the edits of its files', () => {
   // Others may use the type of a site's draft.
   assert.deepEqual(coreFilesWith(/^import \{(?! type FileDraft \}).*from '[./\w]*\/fileDraft\.ts';$/m), [
     'server/core/model/write/siteDraft.ts',
@@ -170,7 +170,7 @@ test('one value writes JSON of a site, and the same gathers the edits of its fil
   ]);
 });
 
-test('no file of code is longer than 350 lines', () => {
+test('no code file is longer than 350 lines', () => {
   const long = ['server', 'client', 'media'].flatMap((folder) =>
     filesOf(folder, /(?<!\.d)\.ts$/).flatMap((file) => {
       const lines = readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length;
@@ -189,7 +189,7 @@ test('every check file is in the list', () => {
   assert.deepEqual(missing, []);
 });
 
-test('every code has a row, and every row a place that gives it', () => {
+test('every code has a row, and every row a place that reports it', () => {
   const declared = new Set(checks.flatMap((check) => check.codes));
   const core = filesOf('server/core', /(?<!\.d|\.examples)\.ts$/)
     .map((file) => readFileSync(join(root, file), 'utf8'))
@@ -212,7 +212,7 @@ test('every code has a row, and every row a place that gives it', () => {
   );
 });
 
-test('rows of findings say class, severity and what it is about', () => {
+test('rows of findings have class, severity and description', () => {
   for (const [code, row] of findingRows) {
     assert.match(code, /^[a-z0-9-]+\/[a-z0-9-]+$/);
     assert.ok(['breaks', 'misleads', 'style'].includes(row.class), code);
@@ -221,7 +221,7 @@ test('rows of findings say class, severity and what it is about', () => {
   }
 });
 
-test('constants are named as everything else is', () => {
+test('constants are named like everything else', () => {
   const shouting = ['server', 'client', 'media'].flatMap((folder) =>
     filesOf(folder, /(?<!\.d)\.ts$/).flatMap((file) =>
       [...readFileSync(join(root, file), 'utf8').matchAll(/^ *(?:export )?const ([A-Z][A-Z_\d]+)\b/gm)].map(
@@ -233,7 +233,7 @@ test('constants are named as everything else is', () => {
 });
 
 // Declarations at the start of a line. A comment must be directly before each.
-test('everything exported says what it is', () => {
+test('every export has a comment', () => {
   // An examples file has one export, explained by its name.
   const rooms = ['server', 'client', 'media'].flatMap((folder) => filesOf(folder, /(?<!\.examples)\.ts$/));
   const declaration = /^export (?:declare )?(?:abstract )?(?:async )?(?:function\*?|const|class|interface|type) (\w+)/;

@@ -12,7 +12,7 @@ const root = resolve(import.meta.dirname, '../..');
 const docs = join(root, 'docs');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-test('the reference pages are what the facts say, and no page is left of facts that are gone', () => {
+test('the reference pages match the facts, and no obsolete page is left', () => {
   const pages: ReadonlyMap<string, string> = docsPages();
   const findings = readdirSync(join(docs, 'reference/findings')).map((name) => `reference/findings/${name}`);
   const stale = findings.filter((path) => !pages.has(path));
@@ -35,7 +35,7 @@ test('the rules for assistants are those of the site', async () => {
   assert.equal(code, 0, `${out}${err}docsight rules docs`);
 });
 
-test('the written site has the Markdown of each page, and llms.txt lists it', async (t) => {
+test('the written site has each page as Markdown, listed in llms.txt', async (t) => {
   const folder = makeFolder(t, {});
   const { code, err } = await docsight(['render', docs, '--out', join(folder, 'site')]);
   assert.equal(code, 0, err);
@@ -50,7 +50,7 @@ test('the written site has the Markdown of each page, and llms.txt lists it', as
   }
 });
 
-test('the documentation has no finding, with all rules on', async () => {
+test('the documentation has no finding with all rules enabled', async () => {
   const { code, out } = await docsight(['check', docs, '--strict', '--format', 'json']);
   const { findings } = JSON.parse(out) as { findings: readonly { code: string; path: string; message: string }[] };
   assert.deepEqual(
@@ -72,7 +72,7 @@ test('the navigation lists every page of the documentation', () => {
   );
 });
 
-test('a finding that breaks says whether it stops the build or its readers', () => {
+test('each “breaks” finding says whether the build or the readers are affected', () => {
   for (const [code, row] of findingRows) assert.equal(row.breaks !== undefined, row.class === 'breaks', code);
 });
 

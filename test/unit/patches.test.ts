@@ -15,14 +15,14 @@ const ofLibrary = (...path: readonly string[]): string => read('node_modules', .
 
 // If one of these fails, a library has changed: check whether its row in PATCHES.md and the patch can be removed.
 
-test('the patches were looked at in the versions that are used', () => {
+test('the patches were reviewed for the versions in use', () => {
   const rows = [...read('PATCHES.md').matchAll(/^\| `([^`]+)` \| ([\d.]+) \|/gm)];
   assert.ok(rows.length > 0);
   for (const [, name = '', version] of rows)
     assert.equal((JSON.parse(ofLibrary(name, 'package.json')) as { version: string }).version, version, name);
 });
 
-test('ajv makes a new list of all violations for a part that has one', () => {
+test('ajv creates a new list of all violations for a nested part', () => {
   const ajv = new Ajv(ajvOptions as object);
   ajv.addSchema({ $id: 'a', properties: { b: { $ref: '#/definitions/c' } }, definitions: { c: { type: 'string' } } });
   ajv.addSchema({ $id: 'b', properties: { b: { $ref: 'a#/definitions/c' } } });
@@ -30,12 +30,12 @@ test('ajv makes a new list of all violations for a part that has one', () => {
   assert.match(write(ajv, { a: 'a', b: 'b' }), /vErrors\.concat\(/);
 });
 
-test('js-yaml loads its full schema, which makes functions of texts', () => {
+test('js-yaml loads its full schema, which creates functions from texts', () => {
   assert.match(ofLibrary('js-yaml', 'lib/js-yaml/loader.js'), /require\('\.\/schema\/default_full'\)/);
   assert.match(ofLibrary('js-yaml', 'lib/js-yaml/schema/default_full.js'), /js\/function/);
 });
 
-test('acorn-jsx requires acorn, which has a build for that and one for imports', () => {
+test('acorn-jsx requires acorn, which has one build for require and one for import', () => {
   assert.match(ofLibrary('acorn-jsx', 'index.js'), /require\(['"]acorn['"]\)/);
   const { exports } = JSON.parse(ofLibrary('acorn', 'package.json')) as { exports: unknown };
   assert.match(JSON.stringify(exports), /acorn\.mjs.*acorn\.js/);
@@ -74,12 +74,12 @@ test('acorn keeps the names of a scope in lists', () => {
   assert.deepEqual(list, ['a', 'b']);
 });
 
-test('acorn reads what is nested without a bound of its own', () => {
+test('acorn reads nested code without a limit of its own', () => {
   const depth = 1_000;
   assert.doesNotThrow(() => Parser.parse(`${'if (a) '.repeat(depth)};`, { ecmaVersion: 2024 }));
 });
 
-test('tokens of a line have no places in markdown-it, and a tilde beside a run is punctuation', () => {
+test('tokens of a line have no positions in markdown-it, and a tilde beside a run is punctuation', () => {
   const md = new MarkdownIt();
   const [inline] = md.parse('one *two* ~~three~~', {});
   for (const token of inline?.children ?? []) assert.equal(token.map, null, token.type);
@@ -87,13 +87,13 @@ test('tokens of a line have no places in markdown-it, and a tilde beside a run i
   assert.equal(md.renderInline('a~**b**'), 'a~<strong>b</strong>');
 });
 
-test('js-yaml has one entry for reader and writer', () => {
+test('js-yaml has one entry point for reader and writer', () => {
   const { exports } = JSON.parse(ofLibrary('js-yaml', 'package.json')) as { exports?: unknown };
   assert.equal(exports, undefined);
   assert.match(ofLibrary('js-yaml', 'lib/js-yaml.js'), /require\('\.\/js-yaml\/dumper'\)/);
 });
 
-test('tailwindcss offers its engine with files only', () => {
+test('tailwindcss offers its engine only with files', () => {
   const { main, exports } = JSON.parse(ofLibrary('tailwindcss', 'package.json')) as { main: string; exports?: unknown };
   assert.deepEqual([main, exports], ['lib/index.js', undefined]);
   assert.match(ofLibrary('tailwindcss', 'lib/plugin.js'), /require\("\.\/lib\/setupTrackingContext"\)/);
@@ -113,7 +113,7 @@ const castsOfData = [
   'server/host/common/highlight/highlightCode.ts',
 ];
 
-test('whoever reaches past what a library offers has a row', () => {
+test('every use of library internals has a row', () => {
   const patched = read('PATCHES.md');
   const reaching = ['server', 'client', 'media'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -138,7 +138,7 @@ test('whoever reaches past what a library offers has a row', () => {
   );
 });
 
-test('reaching past a library is found in each of its forms', () => {
+test('use of library internals is found in each of its forms', () => {
   const library = "import { a } from 'yaml';\n";
   for (const text of [
     `${library}(a as unknown as { b(): void }).b();`,

@@ -32,7 +32,7 @@ function alternativesOf(pattern: string): readonly string[] {
 }
 
 // Such a pattern is retried at each character of a long run: a page of spaces would block the server for minutes.
-test('no pattern of the core looks for a run at the end of a text, or for blanks before something else', () => {
+test('no pattern of the core looks for a run at the end of a text, or for spaces before something else', () => {
   const found: string[] = [];
   for (const name of readdirSync(core, { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.ts') || name.endsWith('.d.ts')) continue;

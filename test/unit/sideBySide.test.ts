@@ -13,7 +13,7 @@ const [signature, text] = [
   /^string(?: \| undefined)?$/,
 ];
 
-test('what writes, fixes or resolves takes no two texts side by side: they could be swapped unseen', () => {
+test('functions that write, fix or resolve take no two adjacent strings: they could be swapped unseen', () => {
   const found = ['server', 'client'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /(?<!\.d)\.ts$/.test(name))
@@ -31,7 +31,7 @@ test('what writes, fixes or resolves takes no two texts side by side: they could
   assert.deepEqual(found, []);
 });
 
-test('a swap is an error of types', () => {
+test('swapping them is a type error', () => {
   const fix = { title: 'Rename', edits: [{ kind: 'change', path: 'a.mdx', edits: [] }] };
   const parts = { path: 'a.mdx', title: 'Rename', edits: [] };
   assert.deepEqual(suggestion(parts), { ...fix, kind: 'suggestion' });

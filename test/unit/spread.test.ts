@@ -9,7 +9,7 @@ const core = join(import.meta.dirname, '../../server/core');
 const short = [/Math\.(?:max|min)\(\.\.\.(?:ink|row)\)/, /Math\.max\(2, \.\.\.\[\.\.\.example/];
 
 // V8 accepts about 100,000 arguments; a page of a megabyte has more tabs than that.
-test('no list of any length becomes the arguments of one call', () => {
+test('no list of arbitrary length is spread into the arguments of one call', () => {
   const found: string[] = [];
   for (const file of globSync('**/*.ts', { cwd: core })) {
     for (const line of readFileSync(join(core, file), 'utf8').split('\n')) {

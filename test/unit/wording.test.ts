@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { commentFaults, quickFaults } from '../../scripts/prose/faults.mjs';
 import { avoided } from '../../scripts/prose/forms.mjs';
 import { roomsWithPlainComments } from '../../scripts/prose/rooms.mjs';
-import { allTexts, codeFilesIn, commentsInCode, textsInCode } from '../../scripts/prose/texts.mjs';
+import { allTexts, codeFilesIn, commentsInCode } from '../../scripts/prose/texts.mjs';
 
 interface PlacedText {
   readonly place: string;

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { openWindow } from './apiSite.ts';
 import { until } from './until.ts';
 
-test('a page without a docs.json above it has a preview, findings and a way to a site', async (t) => {
+test('a page without a docs.json above it has a preview, findings and a way to create a site', async (t) => {
   const page =
     '---\ntitle: Lone\ndescription: A page on its own.\n---\n\n<Note>Words.</Note>\n\n[a](/no/where)\n\n<Crad />\n';
   const window = await openWindow(t, { 'lone.mdx': page, 'README.md': '# Read me\n' });

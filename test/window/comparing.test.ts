@@ -6,7 +6,7 @@ import { until } from './until.ts';
 const picture =
   '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><rect width="90" height="60" fill="red"/></svg>\n';
 
-test('Light | Dark and Desktop | Phone show pictures and fonts in both panes, below a strip that stays; a merge shows both sides', async (t) => {
+test('Light | Dark and Desktop | Phone show pictures and fonts in both panes, below a fixed strip; a merge shows both sides', async (t) => {
   const page = `---\ntitle: Index\ndescription: The first page of this site.\n---\n\n<Frame>\n  ![A picture](/red.svg)\n</Frame>\n\n<<<<<<< HEAD\nOur words.\n=======\nTheir words.\n>>>>>>> feature/x\n\n${'Words.\n\n'.repeat(60)}`;
   const window = await openWindow(t, {
     'docs.json': JSON.stringify({

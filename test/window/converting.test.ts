@@ -20,7 +20,7 @@ const before = [
 const page = (title: string): string =>
   `---\ntitle: ${title}\ndescription: ${title} and what it is for.\n---\n\nWords.\n`;
 
-test('Convert docs.json shows both generations first, keeps the old one until the answer, and one undo brings every byte back', async (t) => {
+test('Convert docs.json shows both formats first, keeps the old one until confirmed, and one undo restores every byte', async (t) => {
   const window = await openWindow(t, { 'docs.json': before, 'index.mdx': page('Home'), 'setup.mdx': page('Setup') });
   const { page: view, folder } = window;
   const docs = (): string => readFileSync(join(folder, 'docs.json'), 'utf8');

@@ -4,7 +4,7 @@ import { apiPage, config, description } from '../petSite.ts';
 import { listen, openWindow } from './apiSite.ts';
 import { soon, until } from './until.ts';
 
-test('a description on the network: a calm finding, one question, then judged, shown, refreshed and forgotten', async (t) => {
+test('a remote description: an unobtrusive finding, one question, then checked, shown, refreshed and forgotten', async (t) => {
   let text = description('https://pets.example.com');
   const server = await listen(t, (_, response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end(text),

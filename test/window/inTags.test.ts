@@ -2,7 +2,7 @@ import { test } from 'node:test';
 import { openWindow } from './apiSite.ts';
 import { until } from './until.ts';
 
-test('in a tag the list comes again after Escape and Backspace, = brings quotes, and Tab leaves a component of tabs', async (t) => {
+test('in a tag the list returns after Escape and Backspace, = inserts quotes, and Tab leaves a component of tabs', async (t) => {
   const page = '---\ntitle: Index\ndescription: The first page of this site.\n---\n\n<Note>Words.</Note>\n\nZebra\n';
   const window = await openWindow(t, {
     'docs.json': JSON.stringify({ name: 'Site', navigation: [{ group: 'G', pages: ['index', 'guide'] }] }),

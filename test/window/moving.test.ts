@@ -14,7 +14,7 @@ const config = `{
 const page = (title: string, body: string): string =>
   `---\ntitle: ${title}\ndescription: ${title} and what it is for.\n---\n\n${body}\n`;
 
-test('folders in the explorer: a rename takes links along and is one undo, a wrong one is taken back, a deletion asks', async (t) => {
+test('folders in the explorer: a rename updates links with one undo, a wrong one is reverted, a deletion asks', async (t) => {
   const window = await openWindow(t, {
     'docs.json': config,
     'index.mdx': page('Home', '[First steps](/guides/start) and [what is there](/guides)'),
@@ -78,7 +78,7 @@ test('folders in the explorer: a rename takes links along and is one undo, a wro
   await line('First steps and what is there').waitFor();
 });
 
-test('a page, a folder and a picture in the explorer: one undo of each brings back every byte', async (t) => {
+test('a page, a folder and a picture in the explorer: one undo of each restores every byte', async (t) => {
   const files = {
     'docs.json': config,
     'index.mdx': page('Home', '[First steps](/guides/start) and\t[all](/guides), ![Picture](/picture.svg)  '),
@@ -122,7 +122,7 @@ test('a page, a folder and a picture in the explorer: one undo of each brings ba
   }
 });
 
-test('F2 in the text: a heading takes its links along, a path its file and whatever names it, once', async (t) => {
+test('F2 in the text: renaming a heading updates its links, renaming a path its file and references, once', async (t) => {
   const window = await openWindow(t, {
     'docs.json': '{\n  "name": "Site",\n  "navigation": [{ "group": "G", "pages": ["index", "start"] }]\n}\n',
     'index.mdx': page('Home', '[First steps](/start#go-on)'),

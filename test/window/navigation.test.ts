@@ -41,7 +41,7 @@ const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>\
 const page = (title: string): string =>
   `---\ntitle: ${title}\ndescription: ${title} and what it is for.\n---\n\nWords.\n`;
 
-test('undo and redo in the navigation view are its own, after a drop and after Delete; its previews open by their keys', async (t) => {
+test('the navigation view has its own undo and redo, after a drop and after Delete; its previews open by keyboard', async (t) => {
   const names = { index: 'Home', setup: 'Setup', usage: 'Usage', tips: 'Tips', news: 'News' };
   const pages = Object.entries(names).map(([path, title]) => [`${path}.mdx`, page(title)] as const);
   const saving = JSON.stringify({ 'files.autoSave': 'afterDelay', 'files.autoSaveDelay': 100 });
@@ -136,7 +136,7 @@ test('undo and redo in the navigation view are its own, after a drop and after D
   await window.preview().locator('h1', { hasText: 'Usage' }).waitFor();
 });
 
-test('three drags in the navigation view and one move by keyboard, each taken back by one undo; the page being edited shows in it', async (t) => {
+test('three drags in the navigation view and one move by keyboard are each undone by one undo; the edited page shows in it', async (t) => {
   const names = { index: 'Home', setup: 'Setup', usage: 'Usage', tips: 'Tips', news: 'News', loose: 'Loose end' };
   const pages = Object.entries(names).map(([path, title]) => [`${path}.mdx`, page(title)] as const);
   const window = await openWindow(t, { 'docs.json': config, 'left.svg': picture, ...Object.fromEntries(pages) });

@@ -10,7 +10,7 @@ const page = (title: string, words = 'Words.\n'): string =>
 const steps = '<Steps>\n    <Step title="One">\n        Words.\n    </Step>\n</Steps>\n';
 const own = 'export const Own = () => null\n';
 
-test('a new page begins at the selected row, in its folder, with the cursor in its description, and indents as the site', async (t) => {
+test('a new page is created at the selected row, in its folder, with the cursor in its description and the site’s indentation', async (t) => {
   const navigation = [
     { group: 'Start', pages: ['index'] },
     { group: 'Guides', pages: ['guides/first', 'guides/second'] },
@@ -68,7 +68,7 @@ test('a new page begins at the selected row, in its folder, with the cursor in i
   await until(async () => (await written()).some((text) => /^\s{4}<Step /.test(text.replaceAll('\u00a0', ' '))));
 });
 
-test('F2 on a heading offers the texts of links that equal it, unchecked, before anything is written', async (t) => {
+test('F2 on a heading offers matching link texts, unchecked, before anything is written', async (t) => {
   const window = await openWindow(t, {
     'docs.json': JSON.stringify({ name: 'Site', navigation: [{ group: 'G', pages: ['index', 'other'] }] }),
     'index.mdx': page('Home', '## Old words\n\nText.\n'),

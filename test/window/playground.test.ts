@@ -35,7 +35,7 @@ async function formIn(window: Window, title: string): Promise<FrameLocator> {
 const answersIn = (preview: FrameLocator): ReturnType<FrameLocator['locator']> =>
   preview.locator('[data-answer] > details');
 
-test('a request leaves through the extension host, on the click alone, after one question for its host', async (t) => {
+test('a request is sent by the extension host, only on a click, after one question for its host', async (t) => {
   const waiting: ServerResponse[] = [];
   const server = await listen(t, ({ url }: Seen, response) => {
     if (url === '/slow') waiting.push(response);
@@ -46,7 +46,7 @@ test('a request leaves through the extension host, on the click alone, after one
   const window = await openWindow(t, files(server.url), { keepsSecrets: true });
   const last = (): string | undefined => server.seen.at(-1)?.headers.authorization;
 
-  await t.test('what came back is shown, with a history', async () => {
+  await t.test('the response is shown, with a history', async () => {
     const preview = await openForm(window, 'get.mdx', 'Get a pet');
     const answers = answersIn(preview);
     const send = preview.locator('.play-send');
@@ -76,7 +76,7 @@ test('a request leaves through the extension host, on the click alone, after one
     assert.equal(await preview.locator('[data-answer] > details[open]').count(), 1, 'older answers are folded');
   });
 
-  await t.test('behind another tab, and behind another page, all stays as it was', async () => {
+  await t.test('switching tabs and pages keeps everything', async () => {
     const preview = window.preview();
     const isAsItWas = async (): Promise<void> => {
       assert.equal(await preview.locator('[data-name="petId"] input').inputValue(), 'a b');
@@ -93,7 +93,7 @@ test('a request leaves through the extension host, on the click alone, after one
     await isAsItWas();
   });
 
-  await t.test('one that takes long is cancelled', async () => {
+  await t.test('a slow request is cancelled', async () => {
     const preview = await openForm(window, 'slow.mdx', 'Wait for a pet');
     await preview.locator('.play-send').click();
     await preview.locator('.play-cancel').click();
@@ -102,7 +102,7 @@ test('a request leaves through the extension host, on the click alone, after one
     for (const response of waiting) response.end();
   });
 
-  await t.test('a picture is shown as one', async () => {
+  await t.test('a picture is shown as a picture', async () => {
     const preview = await openForm(window, 'picture.mdx', 'Picture of a pet');
     await preview.locator('.play-send').click();
     const picture = preview.locator('.answer-image');
@@ -110,7 +110,7 @@ test('a request leaves through the extension host, on the click alone, after one
     assert.equal(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth), 1);
   });
 
-  await t.test('a credential is kept only when asked, never shown again, and forgotten on command', async () => {
+  await t.test('a credential is kept only on request, never shown again, and forgotten on command', async () => {
     let preview = await openForm(window, 'get.mdx', 'Get a pet');
     const credential = (): ReturnType<FrameLocator['locator']> => preview.locator('[data-credential="value"]');
     const send = async (): Promise<void> => {

@@ -19,7 +19,7 @@ A [way out](https://elsewhere.example.com/a), and a [way to nowhere](/guides/mis
 `,
 };
 
-test('the preview asks before it loads from elsewhere and before it leaves; a page that is not there is created', async (t) => {
+test('the preview asks before it loads remote content and before it opens external links; a missing page is created', async (t) => {
   const window = await openWindow(t, files);
   await servePictures(window, 'pictures.example.com');
   const { page } = window;

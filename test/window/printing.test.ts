@@ -24,7 +24,7 @@ description: The first page of this site.
   'two.mdx': '---\ntitle: Two\ndescription: The second page of this site.\n---\n\nOther words.\n',
 };
 
-test('Print Page has the browser print the page as it is typed, whole, and again as often as one likes', async (t) => {
+test('Print Page prints the page as it is typed, whole, and as often as wanted', async (t) => {
   const window = await openWindow(t, files);
   const { page } = window;
   await notePrinting(window);

@@ -17,7 +17,7 @@ const files = {
   'second.mdx': `---\ntitle: Second\n---\n\n${paragraphs('Beta')}\n`,
 };
 
-test('a window that is loaded anew has its preview back: page, scroll, mode, version, zoom, width, pin and favicon', async (t) => {
+test('a reloaded window has its preview back: page, scroll, mode, version, zoom, width, pin and favicon', async (t) => {
   const window = await openWindow(t, files);
   const { page } = window;
   await page.locator('.statusbar-item', { hasText: 'Builds' }).waitFor();

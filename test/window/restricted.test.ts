@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { openWindow } from './apiSite.ts';
 import { notePrinting, print } from './paper.ts';
 
-test('Restricted Mode: findings, completion, preview and printing work; what needs trust does not', async (t) => {
+test('Restricted Mode: findings, completion, preview and printing work; features that need trust do not', async (t) => {
   const window = await openWindow(
     t,
     {

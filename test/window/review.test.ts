@@ -16,7 +16,7 @@ const config = `{
 const page = (title: string, words: string): string =>
   `---\ntitle: ${title}\ndescription: ${title} and what it is for.\n---\n\n## Begin\n\n${words}\n\n## End\n\nThat was it.\n`;
 
-test('a branch is reviewed: what it changes for readers, a lost address gets its redirect, a page beside what it was', async (t) => {
+test('reviewing a branch: its changes for readers, a redirect for a lost URL, a page beside its old version', async (t) => {
   const window = await openWindow(t, {
     'docs.json': config,
     'f.svg': '<svg/>',

@@ -29,7 +29,7 @@ Words of ${name}: [ours](/${only}), [theirs](/${other}) and [theirs by a path](.
 const under = (folder: string, files: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(files).map(([path, text]) => [`${folder}/${path}`, text]));
 
-test('in a workspace of several roots a preview shows each site as its own, whichever it follows to', async (t) => {
+test('in a multi-root workspace a preview shows each site as its own, whichever it follows to', async (t) => {
   const window = await openWindow(
     t,
     {

@@ -8,7 +8,7 @@ import { until } from './until.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-test('a script that opened a window leaves nothing of VS Code and Chromium behind when it is told to end', async (t) => {
+test('a script that opened a window leaves nothing of VS Code and Chromium behind when it is terminated', async (t) => {
   const place = mkdtempSync(join(tmpdir(), 'docsight-stopped-'));
   t.after(() => rmSync(place, { recursive: true, force: true, maxRetries: 5 }));
   const script = `

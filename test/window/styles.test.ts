@@ -17,7 +17,7 @@ description: The first page of this site.
   'style.css': '.hero { color: rgb(1, 2, 3) }\n',
 };
 
-test('a style sheet counts in the preview as it is typed, unsaved, and is completed with the platform’s names', async (t) => {
+test('a style sheet applies in the preview while it is typed, unsaved, and completes the platform’s names', async (t) => {
   const window = await openWindow(t, files);
   const { page, folder } = window;
   await page.locator('.statusbar-item', { hasText: 'Builds' }).waitFor();

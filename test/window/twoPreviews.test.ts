@@ -6,7 +6,7 @@ import { until } from './until.ts';
 const page = (title: string): string =>
   `---\ntitle: ${title}\n---\n\nWords.\n\n![A far picture](https://pictures.example.com/${title}.png)\n`;
 
-test('a host that one preview is let load from is let in by the other too, which is pinned and beside it', async (t) => {
+test('a host that one preview may load from is also allowed in the other, which is pinned and beside it', async (t) => {
   const window = await openWindow(t, {
     'docs.json': JSON.stringify({ name: 'Site', navigation: [{ group: 'G', pages: ['first', 'second'] }] }),
     'first.mdx': page('First'),

@@ -9,7 +9,7 @@ const page = (title: string): string =>
 const config = (name: string): string =>
   JSON.stringify({ name, navigation: [{ group: 'G', pages: ['index'] }] }, undefined, 2);
 
-test('Enter goes on with a list beyond nine and ends it; a new page asks which of two sites', async (t) => {
+test('Enter continues a list beyond nine and ends it; a new page asks which of two sites', async (t) => {
   const window = await openWindow(t, {
     'one/docs.json': config('First'),
     'one/index.mdx': page('One'),

@@ -22,7 +22,7 @@ import { type OpenSelection, openSelection } from './openSelection.ts';
 import { type Progress, startProgress } from './progress.ts';
 import { count, type Report, type Results } from './report.ts';
 
-/** `docsight prose`: what the prose tools that an author has installed find in the prose of pages. */
+/** `docsight prose` reports what the author's prose tools find in the prose of pages. */
 export const proseCommand: Command = {
   name: 'prose',
   operands: '[PATH…]',
@@ -52,13 +52,13 @@ export const proseCommand: Command = {
   run: runProse,
 };
 
-/** A tool with its program on this machine. */
+/** A tool with the path of its program. */
 interface ReadyTool {
   readonly tool: ProseTool;
   readonly program: string;
 }
 
-/** One page that a tool reads. */
+/** One page for one tool. */
 interface Task extends ReadyTool {
   readonly selection: OpenSelection;
   readonly path: string;
@@ -93,7 +93,7 @@ async function runProse(args: Arguments, terminal: Terminal): Promise<ExitCode> 
   return all > 0 ? 1 : 0;
 }
 
-/** The pages whose prose is checked, in order of their paths. */
+/** The pages to check, sorted by path. */
 function proseOf({ site: { host }, includes }: OpenSelection): readonly string[] {
   return pagePaths(host.site).filter((path) => isMarkdown(path) && includes?.(path) !== false);
 }
@@ -140,7 +140,7 @@ async function configuredTools(opened: readonly OpenSelection[], terminal: Termi
 
 type Found = ReadonlyMap<OpenSite, readonly GradedFinding[]>;
 
-/** Runs all tasks, as many at a time as there are processors. */
+/** Runs all tasks, one at a time per processor. */
 async function runAll(tasks: readonly Task[], terminal: Terminal, progress: Progress): Promise<Found> {
   const found = new Map<OpenSite, GradedFinding[]>();
   const stop = new AbortController();
@@ -156,7 +156,7 @@ async function runAll(tasks: readonly Task[], terminal: Terminal, progress: Prog
   try {
     await Promise.all(Array.from({ length: Math.min(availableParallelism(), tasks.length) }, work));
   } finally {
-    // Where one gives no answer, the others need not go on.
+    // The first failure stops the other processes.
     stop.abort();
   }
   return found;

@@ -31,7 +31,7 @@ export interface Results {
   readonly quiet: boolean;
   /** Whether the exit code is 1. */
   readonly isBad: boolean;
-  /** The last line, in place of what the findings mean for the build. */
+  /** The last line, instead of the number of errors that break the build. */
   readonly verdict?: string;
   /** Whether `--changed` was given and includes all findings. */
   readonly ofChange: boolean;

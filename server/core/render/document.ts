@@ -21,7 +21,7 @@ export interface DocumentOptions {
 /** The start of a block's HTML, with its place. */
 const placed = /^<div class="block"(?: data-place="(above|aside)")?/;
 
-/** What the sidebar says where it is a file that pages share. */
+/** The URL of the script with the sidebar, if pages share it. */
 const sharedSidebar = / data-sidebar="([^"]*)"/;
 
 /** A whole document of HTML that shows a preview by itself, without messages. */
@@ -32,7 +32,8 @@ export function documentOf(
   const parts: Record<string, Html> = {};
   for (const { part, html } of preview.parts) if (!isPaper || part === 'title') parts[part] = trusted(html);
   const whole = isPaper ? undefined : sharedSidebar.exec(parts['sidebar'] ?? '')?.[1];
-  // Where it stands, so that no page is seen without it. Its address is HTML already.
+  // Loads the whole sidebar directly after the excerpt, so that the page is not drawn without it. The URL is escaped
+  // already.
   if (whole !== undefined)
     parts['sidebar'] = join([parts['sidebar'], trusted(`<script nonce="${text(nonce)}" src="${whole}"></script>`)]);
   const names = new Map<string, number>();

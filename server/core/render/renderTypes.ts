@@ -33,13 +33,13 @@ export interface CodeLook {
   readonly grammar?: string;
 }
 
-/** A sidebar that the pages of a written site share. */
+/** A sidebar that pages of a written site share. */
 export interface SidebarFile {
-  /** URL of the script that puts it into the page. */
+  /** URL of the script that inserts it into the page. */
   readonly script: string;
-  /** URL of the page that lists the same. */
+  /** URL of a page with the same links. */
   readonly page: string;
-  /** What leads from the page to the folder of all. */
+  /** Path from the page to the root folder. */
   readonly root: string;
 }
 
@@ -54,7 +54,7 @@ export interface RenderHost {
    * site.
    */
   pageUrl?(path: string, fragment?: string): string;
-  /** The file that holds a sidebar, where pages are files and share it. */
+  /** The file with a sidebar, where pages are files and share it. */
   sidebarFile?(listed: readonly SidebarEntry[]): SidebarFile | undefined;
   /** Highlighted HTML of each line of code, or undefined while it is not ready: plain text is shown then. */
   highlight?(code: string, lang: string, look?: CodeLook): readonly string[] | undefined;

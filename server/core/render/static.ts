@@ -94,7 +94,7 @@ export function renderStatic(given: Site, host: StaticHost, publication = defaul
   });
   let left = maxWholeText;
   const root = publication.url ?? publication.base;
-  /** The page that was drawn last, with what its place needs. */
+  /** The last prepared page. */
   let prepared:
     | { readonly file: string; readonly host: RenderHost; readonly rendering: Rendering | undefined }
     | undefined;

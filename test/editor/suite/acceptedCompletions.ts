@@ -29,7 +29,7 @@ export function defineAcceptedCompletions(): void {
     teardown(closeAll);
 
     for (const seed of sampleOf(goes, goes.length))
-      test(`at random places of deployed pages, from ${seed}, they leave pages that MDX accepts`, async function () {
+      test(`at random places of deployed pages, from ${seed}, they leave valid MDX`, async function () {
         this.timeout(300_000);
         const random = randomFrom(seed);
         const paths = pagePaths();

@@ -55,7 +55,7 @@ export function defineApiPages(): void {
       );
     };
 
-    test('are shown first, written when accepted, beside their siblings, and undone', async () => {
+    test('are shown first, written when accepted, next to their siblings, and undone', async () => {
       const config = await vscode.workspace.openTextDocument(at('docs.json'));
       await vscode.window.showTextDocument(config);
       await until(
@@ -98,7 +98,7 @@ export function defineApiPages(): void {
       );
     });
 
-    test('a page leads to its operation and back; one that is renamed is told on its page, with the likely new name', async () => {
+    test('a page leads to its operation and back; if that is renamed, the page has a finding with the likely new name', async () => {
       const document = await vscode.workspace.openTextDocument(at('pets.json'));
       const editor = await vscode.window.showTextDocument(document);
       const page = at('api/get-a-pet.mdx');
@@ -154,7 +154,7 @@ export function defineApiPages(): void {
       );
     });
 
-    test('a fault of JSON in a description is told once, by VS Code, and what only Docsight knows by Docsight', async () => {
+    test('a JSON error in an OpenAPI document is reported once, by VS Code; other findings come from Docsight', async () => {
       const uri = at('pets.json');
       const document = await vscode.workspace.openTextDocument(uri);
       const editor = await vscode.window.showTextDocument(document);
@@ -185,7 +185,7 @@ export function defineApiPages(): void {
       await until('ours, when VS Code says nothing', all, has('docsight', 'xoperationId'));
     });
 
-    test('are written without an error into files that no editor shows', async () => {
+    test('are written without an error into files without an editor', async () => {
       site = await writeSite('madeClosed', files());
       await vscode.window.showTextDocument(at('docs.json'));
       await until(

@@ -9,7 +9,7 @@ export function defineCompletion(): void {
     suiteSetup(docsight);
     teardown(closeAll);
 
-    test('<Card ic… and the name of an icon are completed as one types', async () => {
+    test('<Card ic… and icon names are completed while typing', async () => {
       const editor = await openFile(await firstPage());
       await append(editor, '\n\n<Card ic');
       await accept(editor, /<Card icon=""$/);
@@ -53,7 +53,7 @@ export function defineCompletion(): void {
       );
     });
 
-    test('nothing opens by itself in prose', async () => {
+    test('no list opens automatically in prose', async () => {
       const editor = await openFile(await firstPage());
       await append(editor, '\n\nWords');
       await drive({ op: 'evaluate', expression: noteLists });

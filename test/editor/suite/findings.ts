@@ -9,7 +9,7 @@ export function defineFindings(): void {
     suiteSetup(docsight);
     teardown(closeAll);
 
-    test('a wrong value in docs.json is marked where it stands, and the mark goes with it', async () => {
+    test('a wrong value in docs.json is marked at its place, and the mark disappears with it', async () => {
       const { document } = await openFile('docs.json');
       const editor = await until(
         'docs.json in its own language',
@@ -41,7 +41,7 @@ export function defineFindings(): void {
       );
     });
 
-    test('what is being typed is not judged until the cursor leaves it; VS Code’s JSON support is silent', async () => {
+    test('text that is being typed has no findings until the cursor leaves; VS Code’s JSON support is silent', async () => {
       const editor = await openFile(await firstPage());
       const typed = Date.now();
       await append(editor, '\n\n<Crad title="A" />');
@@ -60,7 +60,7 @@ export function defineFindings(): void {
       );
     });
 
-    test('half a tag has no finding while the cursor is in it, also in the status bar, and has one when it leaves', async () => {
+    test('half a tag has no finding while the cursor is in it, also in the status bar, and has one afterwards', async () => {
       const settings = vscode.workspace.getConfiguration('docsight');
       await settings.update('problems.delay', 1, vscode.ConfigurationTarget.Workspace);
       try {
@@ -101,7 +101,7 @@ export function defineFindings(): void {
       }
     });
 
-    test('typing elsewhere tells the window of no finding anew before a pause', async () => {
+    test('typing elsewhere does not set findings in the window again before a pause', async () => {
       const editor = await openFile(await firstPage());
       const { uri } = editor.document;
       await append(editor, '\n\n<Crad title="A" />\n\nWords');
@@ -131,7 +131,7 @@ export function defineFindings(): void {
       assert.equal(findings(uri).filter((each) => codeOf(each) === 'component/unknown').length, 1);
     });
 
-    test('the status bar says whether the site builds, and leads to what breaks', async () => {
+    test('the status bar shows whether the site builds, and leads to the next breaking finding', async () => {
       const editor = await openFile(await firstPage());
       const before = await breaks();
       await append(editor, '\n\n<Card title="A">\n\nText\n');

@@ -11,14 +11,14 @@ export async function docsight(): Promise<vscode.Extension<unknown>> {
 
 export function defineInstalled(): void {
   suite('installed', () => {
-    test('what is tested is what the .vsix brought', async () => {
+    test('the tested extension is the one in the .vsix', async () => {
       const { extensionPath } = await docsight();
       const root = process.env['DOCSIGHT_ROOT'] ?? '';
       assert.ok(!extensionPath.startsWith(root), extensionPath);
       assert.match(extensionPath, /extensions[\\/]docsight\.docsight-\d/);
     });
 
-    test('every command of the manifest is there', async () => {
+    test('every command of the manifest is registered', async () => {
       const extension = await docsight();
       const manifest = extension.packageJSON as { contributes: { commands: readonly { command: string }[] } };
       const known = new Set(await vscode.commands.getCommands(true));

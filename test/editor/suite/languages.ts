@@ -9,7 +9,7 @@ export function defineLanguages(): void {
     suiteSetup(docsight);
     teardown(closeAll);
 
-    test('a page is MDX, docs.json has a language of its own', async () => {
+    test('a page is MDX, docs.json has its own language', async () => {
       const page = await openFile(await firstPage());
       assert.equal(page.document.languageId, 'mdx');
       const config = await openFile('docs.json');
@@ -22,7 +22,7 @@ export function defineLanguages(): void {
       );
     });
 
-    test('who gives docs.json another language has the last word', async () => {
+    test('a language that the user sets for docs.json stays', async () => {
       const { document } = await openFile('docs.json');
       const language = (): string | undefined =>
         vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === document.uri.toString())?.languageId;
@@ -42,7 +42,7 @@ export function defineLanguages(): void {
       await vscode.languages.setTextDocumentLanguage(document, 'docsight-json');
     });
 
-    test('README.md stays VS Code’s: no findings, its own preview', async () => {
+    test('README.md stays with VS Code: no findings, its own preview', async () => {
       const { document } = await openFile('README.md');
       assert.equal(document.languageId, 'markdown');
       await drive({ op: 'press', key: 'Control+K' });
@@ -52,7 +52,7 @@ export function defineLanguages(): void {
       assert.ok(!webviews().some((type) => type.includes('docsight')));
     });
 
-    test('Ctrl+/ and Enter know MDX', async () => {
+    test('Ctrl+/ and Enter work in MDX', async () => {
       const editor = await emptyPage('typed.mdx');
       await vscode.commands.executeCommand('type', { text: '- one' });
       await vscode.commands.executeCommand('type', { text: '\n' });
@@ -69,7 +69,7 @@ export function defineLanguages(): void {
       ['counts', '9) nine\nten', '9) nine\n10) ten'],
       ['ends a list', '  + \nAfter.', 'After.'],
     ] as const)
-      test(`Enter ${what}, and what is typed at once comes behind it`, async () => {
+      test(`Enter ${what}, and text typed immediately comes after it`, async () => {
         const editor = await emptyPage('quick.mdx');
         // Keys do not wait for each other's effects.
         await Promise.all([...typed].map((text) => vscode.commands.executeCommand('type', { text })));
@@ -81,7 +81,7 @@ export function defineLanguages(): void {
         await until('the list that a keyboard typed', () => editor.document.getText(), isThere);
       });
 
-    test('one undo takes the end of a list back', async () => {
+    test('one undo restores the end of a list', async () => {
       const editor = await emptyPage('undo.mdx');
       await drive({ op: 'type', text: '7. ' });
       await drive({ op: 'press', key: 'Enter' });
@@ -91,7 +91,7 @@ export function defineLanguages(): void {
       await until('the item', text, (now) => now === '7. ');
     });
 
-    test('a line break that a save puts behind the last line ends no list', async () => {
+    test('a line break that a save adds after the last line does not end a list', async () => {
       const uri = vscode.Uri.joinPath(folder(), 'saved.mdx');
       const files = vscode.workspace.getConfiguration('files', uri);
       await vscode.workspace.fs.writeFile(uri, new Uint8Array());
@@ -112,7 +112,7 @@ export function defineLanguages(): void {
       }
     });
 
-    test('Enter in a fence leaves what looks like a list there', async () => {
+    test('Enter in a fence keeps text that looks like a list', async () => {
       const editor = await emptyPage('fence.mdx');
       await vscode.commands.executeCommand('type', { text: '~~~yaml\n' });
       await vscode.commands.executeCommand('type', { text: '- ' });
@@ -140,7 +140,7 @@ export function defineLanguages(): void {
         await until('what is typed between', () => editor.document.getText(), isFollowed);
       });
 
-    test('one undo takes the end of a fence back', async () => {
+    test('one undo removes the closing fence', async () => {
       const editor = await emptyPage('undoFence.mdx');
       await drive({ op: 'type', text: '~~~js' });
       await drive({ op: 'press', key: 'Enter' });

@@ -56,7 +56,7 @@ export function defineMoves(): void {
       rmSync(path(''), { recursive: true, force: true });
     });
 
-    test('a picture that moves is followed in texts that were not saved, and in those that nobody has open', async () => {
+    test('links to a moved image are updated in unsaved texts and in closed files', async () => {
       const card = await openFile(inFolder('snippets/card.jsx'));
       await card.edit((edit) => edit.insert(new vscode.Position(0, 0), '// A card.\n'));
       const style = await openFile(inFolder('style.css'));
@@ -69,7 +69,7 @@ export function defineMoves(): void {
       assert.equal(await textOf('style.css'), '.b { color: red } .a { background: url("/images/pic.svg") }\n');
     });
 
-    test('a page is merged into another: links follow, its file goes, one undo brings back all of it', async () => {
+    test('a page is merged into another: links follow, its file is deleted, one undo restores everything', async () => {
       const merged = vscode.commands.executeCommand('docsight.mergePage', uri('more.mdx'));
       await question('Page to append');
       await drive({ op: 'type', text: 'Home' });
@@ -104,7 +104,7 @@ export function defineMoves(): void {
       assert.equal(await textOf('more.mdx'), files['more.mdx']);
     });
 
-    test('a page gets a name that differs in case alone', async () => {
+    test('a page is renamed to a name that differs only in case', async () => {
       await move('Guide.mdx', 'guide.mdx');
       assert.match(await textOf('home.mdx'), /\[The guide\]\(\/guide\)/);
       assert.match(await textOf('docs.json'), /"home",\s*"guide",\s*"more"[\s\S]*"redirects": \[\]/);

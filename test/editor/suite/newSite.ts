@@ -9,7 +9,7 @@ export function defineNewSite(): void {
     suiteSetup(docsight);
     teardown(closeAll);
 
-    test('a folder becomes a site with a page that has no error', async () => {
+    test('a folder becomes a site with a page without errors', async () => {
       const place = vscode.Uri.joinPath(folder(), 'fresh');
       await vscode.workspace.fs.createDirectory(place);
       const command = vscode.commands.executeCommand('docsight.newSite', place);
@@ -45,7 +45,7 @@ export function defineNewSite(): void {
       );
     });
 
-    test('a docs.json of another tool stays VS Code’s', async () => {
+    test('a docs.json of another tool stays with VS Code', async () => {
       const place = vscode.Uri.joinPath(folder(), 'other');
       await vscode.workspace.fs.createDirectory(place);
       const uri = vscode.Uri.joinPath(place, 'docs.json');

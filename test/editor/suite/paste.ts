@@ -24,7 +24,7 @@ export function definePaste(): void {
       await closeAll();
     });
 
-    test('a picture from the clipboard is saved and framed, and the cursor stands in its alternative text', async () => {
+    test('an image from the clipboard is saved and framed, with the cursor in its alt text', async () => {
       const editor = await ready('\n\n## Where pictures go\n\n');
       await toClipboard({ 'image/png': pixel });
       await paste(editor);
@@ -68,7 +68,7 @@ export function definePaste(): void {
       );
     });
 
-    test('a URL over a selection makes a link, which one step takes back', async () => {
+    test('a URL pasted over a selection becomes a link, which one undo reverts', async () => {
       const editor = await ready('\n\nRead the guide');
       const end = editor.selection.active;
       editor.selection = new vscode.Selection(end.translate(0, -5), end);
@@ -79,7 +79,7 @@ export function definePaste(): void {
       await textToEnd(editor, 'Read the guide');
     });
 
-    test('cells become a table, formatted text becomes Markdown', async () => {
+    test('table cells become a table, rich text becomes Markdown', async () => {
       const editor = await ready('\n\n');
       await toClipboard({ 'text/plain': 'Name\tPrice\nTea\t{3}\n' });
       await paste(editor);
@@ -107,7 +107,7 @@ export function definePaste(): void {
       await textToEnd(editor, '| Tea | \\{3} |\n\nSome');
     });
 
-    test('a page in Markdown, where VS Code has ideas of its own, gets the same', async () => {
+    test('in Markdown pages, where VS Code has its own paste actions, the result is the same', async () => {
       const uri = vscode.Uri.joinPath(folder(), 'sample/plain.md');
       await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode('---\ntitle: Plain\n---\n'));
       const editor = await ready('\n\n## Plain pictures\n\n', 'sample/plain.md');
@@ -123,7 +123,7 @@ export function definePaste(): void {
       await textToEnd(editor, 'Read [it](https://docs.example.com/%7Ba%7D)');
     });
 
-    test('what is copied in the editor is pasted as it was', async () => {
+    test('text copied in the editor is pasted unchanged', async () => {
       const editor = await ready('\n\n<Tip>\n\t**a**\t{1}\n</Tip>\n\n');
       const { document } = editor;
       const at = document.lineAt(document.lineCount - 6).range.start;
@@ -141,7 +141,7 @@ export function definePaste(): void {
       );
     });
 
-    test('in code and where the setting says so, things go in as they are', async () => {
+    test('in code, and if the setting says so, content is pasted unchanged', async () => {
       const editor = await ready('\n\n```html\n');
       await toClipboard({ 'text/html': '<p>Some <b>bold</b></p>', 'text/plain': 'Some {bold}' });
       await paste(editor);
@@ -157,7 +157,7 @@ export function definePaste(): void {
       }
     });
 
-    test('a component is chosen among drawn ones by typing, stands where the cursor does, and Escape gives the editor back', async () => {
+    test('a component is chosen by typing in the gallery and inserted at the cursor; Escape returns to the editor', async () => {
       const editor = await ready('\n\n');
       const gallery = async (): Promise<void> => {
         void vscode.commands.executeCommand('docsight.insertComponent');
@@ -198,7 +198,7 @@ export function definePaste(): void {
       );
     });
 
-    test('from the explorer a page becomes a link with its title, a picture is framed', async () => {
+    test('from the explorer, a page becomes a link with its title, an image is framed', async () => {
       const editor = await ready('\n\nSee ');
       await dropFromExplorer(editor, 'sample/guides/rollback.mdx');
       await until(
@@ -215,7 +215,7 @@ export function definePaste(): void {
       );
     });
 
-    test('the URL that a reader sees opens the page at its section', async () => {
+    test('a public URL opens the page at its section', async () => {
       await openFile(page);
       const command = vscode.commands.executeCommand('docsight.openPage');
       await question('URL of the page');

@@ -28,7 +28,7 @@ export function definePreview(): void {
       assert.ok(editor.document.isDirty);
     });
 
-    test('a click on a navigation entry moves the preview alone; typing brings it back', async () => {
+    test('a click on a navigation entry only changes the preview; typing brings it back', async () => {
       const { editor, heading } = await openBeside();
       await openSidebar();
       const other = "#ds-sidebar a[href]:not([aria-current]):not([href^='http'])";
@@ -61,7 +61,7 @@ export function definePreview(): void {
       await vscode.commands.executeCommand('docsight.unpinPreview');
     });
 
-    test('runs no script of a page, and asks nobody for anything', async () => {
+    test('runs no script of a page, and makes no requests', async () => {
       const { editor } = await openBeside();
       const attack =
         '<script>document.title = "owned"</script>\n\n<img src="x" onerror="document.title = \'owned\'" />';
@@ -71,7 +71,7 @@ export function definePreview(): void {
       assert.equal(await inWebview("document.querySelectorAll('#ds-app script').length"), 0);
     });
 
-    test('whatever ran in the webview would reach the site and our media, and nothing else', async () => {
+    test('anything running in the webview could only read the site and our media', async () => {
       const { extensionUri } = await docsight();
       await openBeside();
       const policy = String(await inWebview("document.querySelector('meta[http-equiv]')?.content"));

@@ -29,7 +29,7 @@ export function definePreviewBehavior(): void {
     });
     teardown(closeAll);
 
-    test('scrolling either side moves the other, and the block under the cursor is marked', async () => {
+    test('scrolling one side scrolls the other, and the block at the cursor is marked', async () => {
       const editor = await shown('long.mdx', 'Long');
       const line = lineOf(editor, 'Paragraph 40 ');
       editor.revealRange(new vscode.Range(line, 0, line, 0), vscode.TextEditorRevealType.AtTop);
@@ -57,7 +57,7 @@ export function definePreviewBehavior(): void {
       );
     });
 
-    test('a double click goes to the source, Ctrl+click on an entry takes the editor along', async () => {
+    test('a double click goes to the source, Ctrl+click on an entry also opens it in the editor', async () => {
       const editor = await shown('long.mdx', 'Long');
       await drive({
         op: 'click',
@@ -117,7 +117,7 @@ export function definePreviewBehavior(): void {
       );
     });
 
-    test('a keystroke elsewhere leaves open what is open, what is typed in where it is, and no block moved', async () => {
+    test('a keystroke elsewhere keeps open parts, typed values and positions', async () => {
       const editor = await shown('long.mdx', 'Long');
       await drive({ op: 'click', selector: '.accordion summary', inWebview: true });
       const line = lineOf(editor, 'Paragraph 30 ');
@@ -273,7 +273,7 @@ export function definePreviewBehavior(): void {
       );
     });
 
-    test('a page goes over to the site that its folder becomes', async () => {
+    test('a page switches to the site that its folder becomes', async () => {
       const place = vscode.Uri.joinPath(folder(), 'later');
       const write = (path: string, text: string): Thenable<void> =>
         vscode.workspace.fs.writeFile(vscode.Uri.joinPath(place, path), new TextEncoder().encode(text));
@@ -293,7 +293,7 @@ export function definePreviewBehavior(): void {
       );
     });
 
-    test('a preview that does not follow the editor comes back to its own page alone when it is typed in', async () => {
+    test('a pinned preview returns only to its own page when that is edited', async () => {
       const settings = vscode.workspace.getConfiguration('docsight.preview');
       await settings.update('followEditor', false, vscode.ConfigurationTarget.Workspace);
       try {
@@ -331,7 +331,7 @@ export function definePreviewBehavior(): void {
       }
     });
 
-    test('a host that the settings let in, or no longer do, is one at once in previews that are open', async () => {
+    test('allowing or removing a host in the settings affects open previews at once', async () => {
       const settings = vscode.workspace.getConfiguration('docsight.preview');
       const set = (hosts: readonly string[] | undefined): Thenable<void> =>
         settings.update('allowedHosts', hosts, vscode.ConfigurationTarget.Workspace);
@@ -358,7 +358,7 @@ export function definePreviewBehavior(): void {
       }
     });
 
-    test('a pinned preview stays when another page is typed in', async () => {
+    test('a pinned preview stays when another page is edited', async () => {
       await shown('long.mdx', 'Long');
       await vscode.commands.executeCommand('docsight.pinPreview');
       const other = await openFile('behavior/third.mdx');

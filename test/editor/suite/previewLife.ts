@@ -34,7 +34,7 @@ export function definePreviewLife(): void {
       rmSync(path(''), { recursive: true, force: true });
     });
 
-    test('a pinned preview goes along when its page is renamed', async () => {
+    test('a pinned preview follows when its page is renamed', async () => {
       await shown('one.mdx', 'One');
       await vscode.commands.executeCommand('docsight.pinPreview');
       await openFile('life/two.mdx');
@@ -51,7 +51,7 @@ export function definePreviewLife(): void {
       await vscode.commands.executeCommand('docsight.unpinPreview');
     });
 
-    test('a page that is deleted becomes the 404, and comes back with its file', async () => {
+    test('a deleted page becomes the 404, and returns with its file', async () => {
       await shown('one.mdx', 'One');
       rmSync(path('one.mdx'));
       await until(
@@ -67,7 +67,7 @@ export function definePreviewLife(): void {
       );
     });
 
-    test('a site that loses its docs.json leaves its page in the preview, and takes it back', async () => {
+    test('a site that loses its docs.json keeps its page in the preview, and takes it back', async () => {
       await shown('one.mdx', 'One');
       const entries = "document.querySelectorAll('#ds-sidebar a').length";
       const all = `One,${await until(
@@ -89,7 +89,7 @@ export function definePreviewLife(): void {
       );
     });
 
-    test('a folder that becomes a link out of the site shows nothing of what is there', async () => {
+    test('a folder that becomes a link out of the site shows nothing from there', async () => {
       const outside = mkdtempSync(join(tmpdir(), 'docsight-outside-'));
       try {
         writeFileSync(join(outside, 'mark.svg'), svg);
@@ -114,7 +114,7 @@ export function definePreviewLife(): void {
       }
     });
 
-    test('pages that follow each other faster than they load end with the last one', async () => {
+    test('pages that are opened faster than they load end with the last one', async () => {
       await shown('two.mdx', 'Two');
       for (const name of ['one', 'two', 'three', 'four', 'one', 'three', 'two', 'four', 'three']) {
         const document = await vscode.workspace.openTextDocument(vscode.Uri.file(path(`${name}.mdx`)));

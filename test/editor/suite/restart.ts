@@ -14,7 +14,7 @@ export function defineRestart(): void {
     suiteSetup(docsight);
     teardown(closeAll);
 
-    test('a killed server is started again: the same findings stand, unsaved text and preview live on', async () => {
+    test('a killed server is restarted with the same findings, unsaved text and preview', async () => {
       const editor = await openFile(await firstPage());
       const { uri } = editor.document;
       await append(editor, '\n\n<Crad title="A" />');
@@ -42,7 +42,7 @@ export function defineRestart(): void {
       assert.ok(editor.document.isDirty);
     });
 
-    test('a server that hangs at its start ends when it is asked to', async () => {
+    test('a server that hangs at its start ends on request', async () => {
       const place = mkdtempSync(join(tmpdir(), 'docsight-hung-'));
       const script = join(place, 'server.js');
       writeFileSync(script, "process.on('message', () => undefined); process.on('SIGTERM', () => undefined);");

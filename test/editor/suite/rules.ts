@@ -16,7 +16,7 @@ export function defineRules(): void {
     // Existing files are preselected the next time.
     teardown(() => rmSync(file, { force: true }));
 
-    test('asked for by the walkthrough, the list stays when the page takes the focus back; written, the step is ticked', async () => {
+    test('opened from the walkthrough, the list stays when the page takes the focus back; afterwards the step is checked', async () => {
       await docsight();
       const step = '[data-done-step-id="docsight.docsight#docsight.start#rules"]';
       const ticked = (): Promise<unknown> =>
@@ -65,7 +65,7 @@ export function defineRules(): void {
       await until('the tick', ticked, (value) => value === 'true');
     });
 
-    test('is written for two assistants after a diff, and undone', async () => {
+    test('writes rules for two assistants after a diff, and undoes it', async () => {
       await docsight();
       const agents = join(folder, 'AGENTS.md');
       const cursor = join(folder, '.cursor/rules/docsight.mdc');

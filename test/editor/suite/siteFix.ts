@@ -15,7 +15,7 @@ export function defineSiteFix(): void {
       await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder(), second));
     });
 
-    test('shows how many it mends in how many files, and each as a diff, before anything changes', async () => {
+    test('shows how many findings it fixes in how many files, and each change as a diff, before anything changes', async () => {
       const uri = vscode.Uri.joinPath(folder(), second);
       await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode('---\ntitle: Second\n---\n\nLess <6.\n'));
       const editor = await openFile(await firstPage());

@@ -130,17 +130,17 @@ export function defineSlowLists(): void {
     });
     teardown(closeAll);
 
-    test('fifty words are typed, or more, when all are', () => {
+    test('fifty words are typed, or more in a complete run', () => {
       assert.ok(kinds.reduce((sum, { words }) => sum + words.length, links) >= 50);
     });
 
     for (const kind of kinds)
-      test(`${kind.name}: Enter takes the word that was typed`, async function () {
+      test(`${kind.name}: Enter accepts the typed word`, async function () {
         this.timeout(120_000);
         await typeAll(kind);
       });
 
-    test('pictures: Enter takes the one that was typed', async function () {
+    test('pictures: Enter accepts the typed one', async function () {
       this.timeout(120_000);
       const paths = (await vscode.workspace.findFiles('*/*.{png,svg,jpg}')).map(({ path }) =>
         path.slice(folder().path.length),
@@ -156,7 +156,7 @@ export function defineSlowLists(): void {
       });
     });
 
-    test('links: Enter takes the page that was typed', async function () {
+    test('links: Enter accepts the typed page', async function () {
       this.timeout(120_000);
       const names = (await vscode.workspace.findFiles('*/*.mdx'))
         .map(({ path }) => path.slice(folder().path.length).replace(/\.mdx$/, ''))

@@ -26,7 +26,7 @@ export function defineStaleRules(): void {
       writeFileSync(configFile(), before);
     });
 
-    test('says so at its head, and its fix updates it after a diff', async () => {
+    test('shows a hint at its head, and its fix updates it after a diff', async () => {
       await vscode.window.showTextDocument(vscode.Uri.file(configFile()));
       const generating = vscode.commands.executeCommand('docsight.generateRules');
       await question('Write rules for which site?');
@@ -58,7 +58,7 @@ export function defineStaleRules(): void {
       await until('no information', stale, (found) => found.length === 0);
     });
 
-    test('is kept up to date when docs.json is saved, for those who wish, and keeps what people wrote around it', async () => {
+    test('is updated when docs.json is saved, if the setting says so, and keeps text around it', async () => {
       mkdirSync(dirname(rulesFile()), { recursive: true });
       const mine = `Mine, above.\n\n${readFileSync(rulesFile(), 'utf8')}\nMine, below.\n`;
       writeFileSync(rulesFile(), mine);

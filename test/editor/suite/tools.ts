@@ -30,7 +30,7 @@ export function defineTools(): void {
       assert.match(await ask('docsight_describe_component', { name: 'Card' }), /^### Card/);
     });
 
-    test('VS Code gets a server for each site, which answers with prompts and pages and repeats no tool', async () => {
+    test('VS Code gets a server for each site with prompts and pages, without duplicate tools', async () => {
       const extension = await docsight();
       const { contributes } = extension.packageJSON as {
         contributes: { mcpServerDefinitionProviders: readonly { id: string }[] };

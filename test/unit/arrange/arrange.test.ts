@@ -112,7 +112,7 @@ function tree(site: Site, id?: string, margin = ''): string {
     .join('');
 }
 
-test('the tree shows a site of the second generation as its readers see it, and what stands nowhere', () => {
+test('the tree shows a docs.json v2 site as its readers see it, and everything outside the navigation', () => {
   assert.equal(
     tree(siteOfText(v2)),
     `tab Guides
@@ -144,7 +144,7 @@ section images (1)
   );
 });
 
-test('the tree shows a site of the first generation by versions, tabs and the addresses of its pages', () => {
+test('the tree shows a docs.json v1 site by versions, tabs and the URLs of its pages', () => {
   const below = `    group Start
       page Index index.mdx
       page Guide guide.mdx
@@ -169,7 +169,7 @@ ${api}`,
   );
 });
 
-test('a filter finds rows by name and path, at any depth, with those around them', () => {
+test('a filter finds rows by name and path, at any depth, with the rows around them', () => {
   const site = siteOfText(v2);
   const filtered = (text: string): readonly (readonly string[])[] => {
     const { found, around } = filteredRows(site, text);
@@ -195,7 +195,7 @@ test('a filter finds rows by name and path, at any depth, with those around them
   );
 });
 
-test('sites without docs.json that is ours, or with an unreadable one, have an empty tree', () => {
+test('sites without our docs.json, or with an unreadable one, have an empty tree', () => {
   assert.equal(tree(siteOfText('//- docs.json\n{"docs": {}, "sidebar": []}\n')), '');
   assert.equal(tree(siteOfText('//- docs.json\n{{{\n//- left.mdx\nWords.\n')), '');
   assert.equal(tree(siteOfText('//- docs.json\n[1]\n//- left.mdx\nWords.\n')), '');
@@ -355,7 +355,7 @@ for (const [what, text, dragged, onto, expected] of drags)
     assert.equal(changed(text, arrange(siteOfText(text).index, dragged, onto)), expected);
   });
 
-test('entries move up and down among those beside them, groups past pages', () => {
+test('entries move up and down among their siblings, groups past pages', () => {
   const { index } = siteOfText(v2);
   assert.equal(
     changed(v2, moveBy(index, `${guides}/group:More/group:Inner`, -1)),
@@ -368,7 +368,7 @@ test('entries move up and down among those beside them, groups past pages', () =
   );
 });
 
-test('groups and pages are added where they were asked for', () => {
+test('groups and pages are added at the requested place', () => {
   const site = siteOfText(v2);
   assert.equal(
     changed(v2, addGroup({ index: site.index, id: guides, name: 'New one' })),
@@ -392,7 +392,7 @@ description: ""
   );
 });
 
-test('entries are taken out, several at once; their files stay', () => {
+test('entries are removed, several at once; their files stay', () => {
   assert.equal(
     changed(v2, removeEntries(siteOfText(v2).index, [`${guides}/group:Start`, `${guides}/group:More/page:deep~one`])),
     `docs.json:11

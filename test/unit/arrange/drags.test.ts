@@ -172,7 +172,7 @@ for (const [generation, make] of [
   ['first', randomV1],
   ['second', randomV2],
 ] as const) {
-  test(`drags in navigations of the ${generation} generation put entries exactly there and leave the rest`, (t) => {
+  test(`drags in navigations of docs.json ${generation} put entries exactly there and change nothing else`, (t) => {
     const counts = { moved: 0, refused: 0 };
     for (let seed = 0; seed < rounds(150, 6000); seed++) {
       const random = randomFrom(seed);

@@ -70,7 +70,7 @@ description: Another page.
 [A](/guides/a)
 `;
 
-test('a group is copied behind itself with its pages, whose links lead to each other', () => {
+test('a group is duplicated after itself with its pages, whose links lead to each other', () => {
   assert.deepEqual(duplicated(docs, 'group:Start', 'Next'), {
     'docs.json': (parseFixture(docs).files.get('docs.json') ?? '').replace(
       `      {"group": "Other"`,
@@ -89,7 +89,7 @@ test('a group is copied behind itself with its pages, whose links lead to each o
   });
 });
 
-test('a group in files of its own is copied in one piece, into the list that has it', () => {
+test('a group split over files is duplicated in one piece, into its list', () => {
   const text = docs.replace(/"groups": \[[\s\S]*?\n {4}\]/, '"groups": {"$ref": "nav/groups.json"}');
   const files = `${text}//- nav/groups.json
 [
@@ -116,7 +116,7 @@ test('a group in files of its own is copied in one piece, into the list that has
   );
 });
 
-test('in docs.json v1 the copy shows where the group does', () => {
+test('in docs.json v1 the copy is shown where the group is', () => {
   const text = `//- docs.json
 {
   "name": "X",
@@ -141,7 +141,7 @@ description: A page.
   );
 });
 
-test('what has no pages to copy, or a name that is none, is refused', () => {
+test('a group without pages to copy, or an invalid name, is refused', () => {
   const made = `//- docs.json
 {"theme": "mint", "name": "X", "colors": {"primary": "#0D6E4F"}, "navigation": {"groups": [{"group": "API", "openapi": "api.json"}]}}
 //- api.json

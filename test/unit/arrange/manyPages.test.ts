@@ -23,7 +23,7 @@ function siteWith(groups: number): Site {
   return siteOf({ ...parseFixture(''), files });
 }
 
-test('a site of 25,000 pages is shown level by level: what is opened costs what is in it, whatever is beside it', () => {
+test('a site of 25,000 pages is shown level by level: opening a level costs only its own contents', () => {
   const [small, large] = [siteWith(50), siteWith(500)];
   const counter = startCounting();
   try {

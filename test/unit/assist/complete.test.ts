@@ -34,7 +34,7 @@ function accept(text: string, label: string): string {
   return applyEdits(file, [accepted(file, found), ...(found.also ?? [])]);
 }
 
-test('nothing in prose, in code, in front matter and in comments', () => {
+test('nothing in prose, code, front matter and comments', () => {
   for (const text of [
     'Some words $0 here',
     'a < b $0',
@@ -60,7 +60,7 @@ test('nothing in prose, in code, in front matter and in comments', () => {
   }
 });
 
-test('components behind <, with what they need and their closing tag', () => {
+test('components after <, with their required attributes and closing tag', () => {
   assert.equal(accept('<$0', 'Note'), '<Note>\n  \n</Note>');
   assert.equal(accept('Text\n\n<Ca$0\n\nMore words', 'Card'), 'Text\n\n<Card title="">\n  \n</Card>\n\nMore words');
   assert.equal(accept('<$0', 'Steps'), '<Steps>\n  <Step title="">\n    \n  </Step>\n</Steps>');
@@ -71,7 +71,7 @@ test('components behind <, with what they need and their closing tag', () => {
   assert.equal(accept('<$0', 'CodeGroup'), '<CodeGroup>\n\n```bash Title\n\n```\n\n</CodeGroup>');
 });
 
-test('behind the marker of a list or a quote, content stays in it', () => {
+test('after the marker of a list or quote, content stays in it', () => {
   assert.equal(accept('- <$0', 'Note'), '- <Note>\n    \n  </Note>');
   assert.equal(accept('> <$0', 'Note'), '> <Note>\n>   \n> </Note>');
   assert.equal(
@@ -88,12 +88,12 @@ test('children are indented as elsewhere on the page', () => {
   assert.equal(accept('<Steps>\n\t<$0\n</Steps>', 'Step'), '<Steps>\n\t<Step title="">\n\t\t\n\t</Step>\n</Steps>');
 });
 
-test('only the name where the rest of the tag is there', () => {
+test('only the name if the rest of the tag exists', () => {
   assert.equal(accept('<Ca$0 title="A">a</Ca>', 'Card'), '<Card title="A">a</Ca>');
   assert.equal(accept('<N$0ote>a</Note>', 'Note'), '<Note>a</Note>');
 });
 
-test('first what the component around wants inside', () => {
+test('components that the parent expects come first', () => {
   assert.equal(sorted('<Steps>\n  <$0\n</Steps>')[0], 'Step');
   assert.equal(sorted('<Steps>\n  <Step title="A">a</Step>\n  <$0\n</Steps>')[0], 'Step');
   assert.deepEqual(sorted('<Tree>\n  <$0\n</Tree>').slice(0, 2), ['Tree.Folder', 'Tree.File']);
@@ -103,7 +103,7 @@ test('first what the component around wants inside', () => {
   assert.equal(sorted('| a |\n|---|\n| <$0 |')[0], 'Badge');
 });
 
-test('names that the page imports, and snippets that it does not yet', () => {
+test('names that the page imports, and snippets that it could import', () => {
   const own =
     'import Prices from "/snippets/prices.mdx";\n\n<P$0\n//- snippets/prices.mdx\nFree\n//- snippets/rate-limits.mdx\nTen';
   assert.equal(accept(own, 'Prices'), 'import Prices from "/snippets/prices.mdx";\n\n<Prices />');
@@ -123,7 +123,7 @@ test('closing tags, innermost first', () => {
   assert.equal(accept('<Note>\na\n</No$0>', 'Note'), '<Note>\na\n</Note>');
 });
 
-test('attributes that are not given yet, required ones first', () => {
+test('missing attributes, required ones first', () => {
   assert.deepEqual(sorted('<Card $0').slice(0, 4), ['title', 'icon', 'href', 'description']);
   assert.deepEqual(sorted('<img $0').slice(0, 3), ['src', 'alt', 'width']);
   assert.ok(sorted('<div $0').indexOf('className') < sorted('<div $0').indexOf('aria-label'));
@@ -142,14 +142,14 @@ test('attributes that are not given yet, required ones first', () => {
   assert.deepEqual(labels('import Own from "/snippets/a.mdx";\n\n<Own $0'), []);
 });
 
-test('attributes over several lines and behind expressions', () => {
+test('attributes over several lines and after expressions', () => {
   assert.ok(labels('<Card\n  title="A"\n  $0\n>\na\n</Card>').includes('icon'));
   assert.ok(labels('<Card icon={<svg viewBox="0 0 1 1" />} $0>a</Card>').includes('title'));
   assert.ok(labels('<Card title="A" icon={<Icon $0 />}>a</Card>').includes('iconType'));
   assert.ok(labels('<Tabs><Tab title="A"><Card $0></Card></Tab></Tabs>').includes('title'));
 });
 
-test('values: allowed ones, on and off, numbers', () => {
+test('values: allowed ones, booleans, numbers', () => {
   assert.deepEqual(labels('<Badge color="$0">'), [
     'gray',
     'blue',
@@ -176,7 +176,7 @@ test('values: allowed ones, on and off, numbers', () => {
   assert.equal(accept('<Badge color="$0 size="lg">a</Badge>', 'red'), '<Badge color="red" size="lg">a</Badge>');
 });
 
-test('icons by name, with their drawing, and the styles that an icon has', () => {
+test('icons by name, with their drawing, and the styles of an icon', () => {
   const icons = suggest('<Card icon="hous$0">a</Card>');
   const house = icons.find(({ label }) => label === 'house');
   assert.deepEqual(house?.icon, { name: 'house' });
@@ -219,7 +219,7 @@ title: Reference
 //- images/a b.png
 //- images/logo.svg`;
 
-test('pages by title in links, relative where the author began so', () => {
+test('pages by title in links, relative if the author began so', () => {
   const found = suggest(`[Read]($0)${pages}`);
   assert.deepEqual(
     found.filter(({ kind }) => kind === 'page').map(({ label, edit }) => [label, edit.text]),
@@ -245,7 +245,7 @@ test('pages by title in links, relative where the author began so', () => {
   assert.deepEqual(labels(`[Read](https://$0)${pages}`), []);
 });
 
-test('files that a reader can load, pictures in the folder that is typed', () => {
+test('downloadable files, images in the typed folder', () => {
   const files =
     '\n//- files/terms 1.pdf\n//- images/a.png\n//- openapi.json\n{}\n//- snippets/x.mdx\nA\n//- src/a.ts\n';
   const found = (text: string): readonly string[] =>
@@ -259,7 +259,7 @@ test('files that a reader can load, pictures in the folder that is typed', () =>
   assert.deepEqual(found('[Read](/files/terms#$0)'), []);
 });
 
-test('headings behind #, of this page and of others', () => {
+test('headings after #, of this page and of others', () => {
   assert.deepEqual(labels(`[Read](/guides/start#$0)${pages}`), ['Install it', 'Run it']);
   assert.equal(accept(`[Read](/guides/start#$0)${pages}`, 'Run it').split('\n')[0], '[Read](/guides/start#run-it)');
   assert.deepEqual(labels('## First\n\n[Up](#$0)\n\n## Second'), ['First', 'Second']);
@@ -268,14 +268,14 @@ test('headings behind #, of this page and of others', () => {
   assert.deepEqual(labels('## My heading {#$0}'), ['my-heading']);
 });
 
-test('pictures in images, frames and cards', () => {
+test('images in images, frames and cards', () => {
   assert.deepEqual(labels(`![A]($0)${pages}`), ['a b.png', 'logo.svg']);
   assert.equal(accept(`![A](/$0)${pages}`, 'a b.png').split('\n')[0], '![A](/images/a%20b.png)');
   assert.deepEqual(labels(`<img src="$0" />${pages}`), ['a b.png', 'logo.svg']);
   assert.deepEqual(labels(`<Card img="/im$0" />${pages}`), ['a b.png', 'logo.svg']);
 });
 
-test('the target of a link that is defined below the text', () => {
+test('the target of a link definition below the text', () => {
   const files = '\n//- guides/start.mdx\n---\ntitle: Start\n---\n\n## First\n';
   assert.equal(accept(`See [a][b].\n\n[b]: $0${files}`, 'Start'), 'See [a][b].\n\n[b]: /guides/start');
   assert.equal(
@@ -286,7 +286,7 @@ test('the target of a link that is defined below the text', () => {
   for (const text of ['Some [a]: $0', '[^1]: $0', '```\n[a]: $0\n```']) assert.deepEqual(labels(text), [], text);
 });
 
-test('what a snippet exports, in the braces of its import and behind <', () => {
+test('exports of a snippet, in the braces of its import and after <', () => {
   const file = '\n//- snippets/plans.mdx\nexport const Plan = () => 1;\nexport const price = 2;\n\nText';
   assert.deepEqual(labels(`import { $0 } from "/snippets/plans.mdx"${file}`), ['Plan', 'price']);
   assert.deepEqual(labels(`import Plans, { price, $0 } from '/snippets/plans.mdx'${file}`), ['Plan']);
@@ -322,7 +322,7 @@ test('snippets in imports and in Snippet', () => {
   assert.deepEqual(labels(`<Snippet file="$0" />${files}`).toSorted(), ['a.mdx', 'old.mdx']);
 });
 
-test('languages and what else the line of a fence may say', () => {
+test('languages and other keys in the line of a fence', () => {
   assert.equal(accept('```py$0\nprint(1)\n```', 'python'), '```python\nprint(1)\n```');
   assert.ok(labels('```$0').includes('bash'));
   assert.equal(accept('```py$0', 'python'), '```python\n\n```', 'a new fence gets its end');
@@ -337,7 +337,7 @@ test('languages and what else the line of a fence may say', () => {
   assert.ok(!labels('```ts $0\n```').includes('placement'));
 });
 
-test('a snippet of tabs has two of them, and its last stop is behind it', () => {
+test('a snippet of tabs has two of them, and its last stop is after it', () => {
   const text = (page: string): string | undefined => suggest(page).find(({ label }) => label === 'Tabs')?.edit.text;
   assert.equal(
     text('<$0'),
@@ -346,7 +346,7 @@ test('a snippet of tabs has two of them, and its last stop is behind it', () => 
   assert.equal(text('In <$0 a line'), 'Tabs><Tab title="$1">$2</Tab><Tab title="$3">$4</Tab></Tabs>$0');
 });
 
-test('accepting leaves a page that MDX accepts', () => {
+test('accepting leaves valid MDX', () => {
   for (const before of [
     '<$0',
     'Text\n\n<$0\n\nText',
@@ -373,7 +373,7 @@ test('accepting leaves a page that MDX accepts', () => {
   }
 });
 
-test('front matter as deep as can be', () => {
+test('front matter at maximal depth', () => {
   const steps = Array.from({ length: 2000 }, (_, at) => `${' '.repeat(at)}a:`).join('\n');
   for (const front of [`tags: ${'- '.repeat(20_000)}`, '- '.repeat(20_000), `${steps}\n${' '.repeat(2000)}`])
     assert.deepEqual(labels(`---\n${front}$0\n---\n`), []);

@@ -87,7 +87,7 @@ function defined(text: string): string {
   );
 }
 
-test('a link leads to the exact place: heading, step, accordion, tab, field, what a snippet brings along, redirects followed', () => {
+test('a link leads to the exact place: heading, step, accordion, tab, field, included snippet, redirects', () => {
   assert.equal(defined('[a](/guide#set-$0up)'), 'guide.mdx: ## Set up');
   assert.equal(defined('[a](/guide#get-a-$0key)'), 'guide.mdx: <Step title="Get a key">');
   assert.equal(defined('[a](/guide#why-a-$0key)'), 'guide.mdx: <Accordion title="Why a key">');
@@ -101,7 +101,7 @@ function hovered(text: string): string {
   return at(text, (site, path, offset) => hover(site, path, offset)?.markdown ?? '');
 }
 
-test('a hover on a link tells of its target: description, first paragraph, place in the navigation', () => {
+test('a hover on a link describes its target: description, first paragraph, place in the navigation', () => {
   assert.equal(
     hovered('[a](/gui$0de)'),
     '**Guide**\n\nWhat the guide is for\\.\n\nThen more of them, and so on\\.\n\n`guide.mdx` · Documentation › Start',
@@ -119,7 +119,7 @@ test('a hover on a link tells of its target: description, first paragraph, place
   assert.equal(hovered('[a](/api/us$0ers)').split('\n\n').at(-1), '`api/users.mdx` · API › Users');
 });
 
-test('an unlinked page says so, where it is linked and in its own title', () => {
+test('an unlinked page says so in links to it and in its own title', () => {
   assert.equal(
     hovered('[a](/lon$0ely)').split('\n\n').at(-1),
     '`lonely.mdx` · not in the navigation: only links lead to it',
@@ -133,7 +133,7 @@ test('an unlinked page says so, where it is linked and in its own title', () => 
   assert.equal(title('guide.mdx'), 'Documentation › Start');
 });
 
-test('above a page: how many links lead to it and where readers find it; above a heading, its own', () => {
+test('above a page: number of links to it and where readers find it; above a heading, its own links', () => {
   const site = siteOf(parseFixture(`${files}//- here.mdx\n[a](/guide), [b](/guide#set-up), [c](/guide#get-a-key)\n`));
   const lenses = (path: string): readonly string[] =>
     pageLenses(site, path).map(
@@ -160,7 +160,7 @@ test('a search by name finds components by their titles', () => {
   ]);
 });
 
-test('a search by name finds the page, not the cards that lead to it', () => {
+test('a search by name finds the page, not the cards that link to it', () => {
   const site = siteOf(
     parseFixture(`//- docs.json
 {"name": "X", "navigation": [{"group": "A", "pages": ["index", "back"]}]}
@@ -182,7 +182,7 @@ title: Roll back a release
   );
 });
 
-test('what includes a snippet, and what it includes', () => {
+test('files that include a snippet, and files that it includes', () => {
   const site = siteOf(parseFixture(files));
   const names = (all: ReturnType<typeof includedBy>): readonly string[] =>
     all.map(({ item, ranges }) => `${item.name} ${item.path} ${ranges.length}`);

@@ -41,7 +41,7 @@ function hover(text: string): string | undefined {
   return found && `${page.file.text.slice(found.range.start, found.range.end)} → ${found.markdown}`;
 }
 
-test('components and attributes are explained', () => {
+test('hovers on components and attributes', () => {
   assert.match(
     hover('<Ca$0rd title="A" />') ?? '',
     /^Card → \*\*Card\*\*\n\nBox with icon[\s\S]*`href`: Path or URL that a click[\s\S]*~~~~mdx/,
@@ -57,7 +57,7 @@ test('components and attributes are explained', () => {
   assert.equal(hover('Plain w$0ords'), undefined);
 });
 
-test('icons are explained and shown', () => {
+test('hovers on icons show them', () => {
   const { site, page, offset } = open('<Card title="A" icon="house-hea$0rt" iconType="thin" />');
   const found = hoverPage(site, page, offset);
   assert.deepEqual(found?.icon, { name: 'house-heart', type: 'thin' });
@@ -75,7 +75,7 @@ description: How to begin.
 ## Set up
 //- images/shot.png`;
 
-test('links and pictures are explained by what they lead to', () => {
+test('hovers on links and images describe their targets', () => {
   assert.equal(
     hover(`[A](/gui$0de)${guide}`),
     '/guide → **The \\*guide\\***\n\nHow to begin\\.\n\n`guide.mdx` · not in the navigation: only links lead to it',
@@ -221,7 +221,7 @@ d
   );
 });
 
-test('foldings: items of lists, quotes and tables of several lines', () => {
+test('foldings: list items, quotes and tables with several lines', () => {
   const { page, text } = open(
     '- a\r\n  - b\r\n  - c\r\n\r\n- d\r\n\r\n> e\r\n> f\r\n\r\n| g |\r\n|---|\r\n| h |\r\n\r\ni\r\nj\r\n',
   );
@@ -239,7 +239,7 @@ test('foldings: items of lists, quotes and tables of several lines', () => {
   );
 });
 
-test('a selection grows over the value of a field and the content of a code block', () => {
+test('a selection expands over the value of a field and the content of a code block', () => {
   const grown = (fixture: string): readonly string[] => {
     const { page, text, offset } = open(fixture);
     return pageSelections(page, offset).map(({ start, end }) => text.slice(start, end));
@@ -258,7 +258,7 @@ test('a selection grows over the value of a field and the content of a code bloc
   ]);
 });
 
-test('a selection grows from word to value, attribute, tag, element, page', () => {
+test('a selection expands from word to value, attribute, tag, element, page', () => {
   const { page, text, offset } = open('## A\n\n<Card title="One t$0wo" icon="star">\n  text\n</Card>\n');
   const grown = pageSelections(page, offset).map(({ start, end }) => text.slice(start, end));
   assert.deepEqual(grown, [
@@ -302,7 +302,7 @@ test('a tag is closed when > is typed, and named when </ is', () => {
   assert.equal(closes('</$0'), undefined);
 });
 
-test('an attribute gets quotes or braces when = is typed, by what it takes', () => {
+test('an attribute gets quotes or braces when = is typed, by its type', () => {
   const marks = (text: string): string | undefined => {
     const { site, page, offset } = open(text);
     return valueMarks(page, site.index, offset);
@@ -322,7 +322,7 @@ test('an attribute gets quotes or braces when = is typed, by what it takes', () 
   assert.equal(marks('```mdx\n<Card href=$0\n```'), undefined);
 });
 
-test('tags and attributes are colored by what they are', () => {
+test('tags and attributes have semantic tokens', () => {
   const { site, page, text } = open(
     'import Own from "/own.mdx";\n\n<Card title="A"><Own /><Crad><b>c</b></Crad></Card>',
   );
@@ -343,7 +343,7 @@ test('tags and attributes are colored by what they are', () => {
   );
 });
 
-test('attributes are told like the parameters of a call', () => {
+test('attributes are shown like the parameters of a call', () => {
   const { site, page, offset } = open('<ResponseField name="a" ty$0');
   const help = pageTagHelp(page, site.index, offset);
   assert.equal(help?.component, 'ResponseField');

@@ -32,7 +32,7 @@ const typedOver = `//- a.mdx
 [one](/a#quick-start) <Card title="T" href="/a#quick-start" />
 `;
 
-test('typing over a heading that is linked: its links follow, or its address stays', () => {
+test('typing over a linked heading: its links follow, or its address stays', () => {
   const fixes = offered(typedOver);
   assert.deepEqual(
     [...fixes.keys()],
@@ -49,14 +49,14 @@ test('typing over a heading that is linked: its links follow, or its address sta
   assert.deepEqual([missing(update), missing(keep)], [1, 1]);
 });
 
-test('a heading that is linked can keep its address before it is changed; others are left alone', () => {
+test('a linked heading can keep its address before it is changed; others have no fix', () => {
   const linked = offered(typedOver.replace('$0', '').replace('## Other', '## Oth$0er'));
   assert.deepEqual([...linked.keys()], ['Keep "#other" when the text changes']);
   assert.match([...linked.values()][0]?.get('a.mdx') ?? '', /^## Other \{#other\}$/m);
   assert.equal(offered('//- a.mdx\n## On$0e\n\n## Two {#two}\n').size, 0);
 });
 
-test('a title of a component keeps its address by an id', () => {
+test('a component’s title keeps its address by an id', () => {
   const fixes = offered('//- a.mdx\n<Steps>\n  <Step title="Fas$0ter">x</Step>\n</Steps>\n\n[x](#slower)\n');
   assert.match(fixes.get('Keep "#slower"')?.get('a.mdx') ?? '', /<Step id="slower" title="Faster">/);
   assert.equal(missing(fixes.get('Keep "#slower"')), 0);

@@ -22,7 +22,7 @@ function apply(text: string, title: string): { files: ReadonlyMap<string, string
 
 const front = '---\ntitle: "A page"\ndescription: "About it."\n---\n\n';
 
-test('a finding is ignored where it stands, and the page keeps its form', () => {
+test('a finding is silenced at its place, and the page keeps its structure', () => {
   for (const [before, after] of [
     ['See [here]($0/a).\n', '{/* docsight-ignore-next-line link/missing */}\nSee [here](/a).\n'],
     ['- one\n- [two]($0/a)\n- three\n', undefined],
@@ -41,7 +41,7 @@ test('a finding is ignored where it stands, and the page keeps its form', () => 
   }
 });
 
-test('in front matter by a comment of YAML', () => {
+test('in front matter by a YAML comment', () => {
   const { files, codes } = apply(
     '---\ntitle: "A"\ndescription: "B"\nicon: $0nonsense-icon\n---\n',
     'Ignore on this line',
@@ -50,7 +50,7 @@ test('in front matter by a comment of YAML', () => {
   assert.ok(!codes.includes('icon/unknown'));
 });
 
-test('what front matter lacks, for the page; an import among others, with its comment between them', () => {
+test('findings about missing front matter, for the page; an import among others, with the comment between them', () => {
   const missing = apply('$0---\ntitle: "A"\n---\n\nText\n', 'Ignore on this line');
   assert.equal(
     missing.files.get('index.mdx'),
@@ -66,7 +66,7 @@ test('what front matter lacks, for the page; an import among others, with its co
   assert.deepEqual(second.codes, ['snippet/missing', 'snippet/missing']);
 });
 
-test('a finding is turned off for the site, in its settings file, which keeps its form', () => {
+test('a finding is turned off for the site, in its settings file, which keeps its formatting', () => {
   const page = `${front}See [there]($0/a).\n`;
   const title = 'Do not show `link/missing` on this site';
   const created = apply(page, title);
@@ -81,7 +81,7 @@ test('a finding is turned off for the site, in its settings file, which keeps it
   assert.equal(changed.files.get('.docsightrc.json'), '{ "rules": { "link/missing": "off" } }');
 });
 
-test('in docs.json only the whole site is offered: JSON has no comments', () => {
+test('docs.json only offers the whole site, because JSON has no comments', () => {
   const fixture = parseFixture(
     '//- docs.json\n{\n  "name": "A",\n  "navigation": [{ "group": "A", "pages": ["$0nowhere"] }]\n}',
   );
@@ -91,7 +91,7 @@ test('in docs.json only the whole site is offered: JSON has no comments', () => 
   assert.ok(!titles.includes('Ignore on this line'));
 });
 
-test('they stand below what cures the finding', () => {
+test('they are listed after the fixes of the finding', () => {
   const fixture = parseFixture(`${front}<Note>Text</nota$0>\n`);
   const offset = fixture.cursor?.offset ?? 0;
   const titles = fixesAt(siteOf(fixture), 'index.mdx', { start: offset, end: offset }).map(({ title }) => title);
@@ -99,7 +99,7 @@ test('they stand below what cures the finding', () => {
   assert.ok(first > 0, titles.join(', '));
 });
 
-test('the page that a link misses is created, with its entry behind the page that links to it', () => {
+test('the page of a broken link is created, with its entry after the linking page', () => {
   const { files, codes } = apply(
     `//- docs.json
 {
@@ -117,7 +117,7 @@ ${front}`,
   assert.ok(!codes.includes('link/missing'));
 });
 
-test('no page is made of what names another kind of file, or leads out of the site', () => {
+test('no page is created for other kinds of files, or outside the site', () => {
   for (const target of ['/files/a.pdf', '/a%20b', '../../x', '/snippets/a']) {
     const fixture = parseFixture(`${front}See [this]($0${target}).\n`);
     const offset = fixture.cursor?.offset ?? 0;

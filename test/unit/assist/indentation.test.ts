@@ -15,7 +15,7 @@ function fixture(units: readonly string[], text: string) {
   return parseFixture(`//- docs.json\n{"name": "X", "navigation": []}\n${pages}//- new.mdx\n${text}`);
 }
 
-test('a page indents as it does itself, else as most pages of its site do', () => {
+test('a page has its own indentation, else that of most pages of its site', () => {
   const unit = (units: readonly string[], text = 'Words.\n'): string | undefined => {
     const site = siteOf(fixture(units, text));
     const file = site.files.get('new.mdx') ?? assert.fail();
@@ -28,7 +28,7 @@ test('a page indents as it does itself, else as most pages of its site do', () =
   assert.equal(unit([]), undefined);
 });
 
-test('what completion and Insert Component write is indented so, by two where no page is', () => {
+test('completion and Insert Component use it; the default is two spaces', () => {
   const written = (units: readonly string[]): readonly (string | undefined)[] => {
     const { cursor, ...rest } = fixture(units, '<$0\n');
     const site = siteOf({ ...rest, cursor });

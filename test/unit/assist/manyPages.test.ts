@@ -28,12 +28,12 @@ test('a small site suggests each of its pages for a link, a large one at most 20
   assert.equal(pagesAt(2000, '[words](/)\n').length, 200);
 });
 
-test('of very many pages those that fit what is typed are suggested, however far they are', () => {
+test('of very many pages the best matches are suggested, wherever they are', () => {
   assert.equal(pagesAt(2000, '[words](/g4/p1999)\n')[0], 'g4/p1999.mdx');
   assert.ok(pagesAt(2000, '[words](p1742)\n').includes('g6/p1742.mdx'));
 });
 
-test('symbols of a large site: at most 200, those that begin with what is asked for first', () => {
+test('symbols of a large site: at most 200, prefix matches first', () => {
   const made = site(900, 'Words.\n');
   const found = findSymbols(made, 'part');
   assert.equal(found.length, 200);

@@ -43,7 +43,7 @@ function at(text: string): {
   };
 }
 
-test('a selection is wrapped in a component, what is in it stays byte for byte', () => {
+test('a selection is wrapped in a component, and its content stays byte for byte', () => {
   assert.equal(
     at('Before.\n\n[[First\nline.\n\n- a\n- b]]\n\nAfter.').done('Wrap in Note'),
     'Before.\n\n<Note>\n\nFirst\nline.\n\n- a\n- b\n\n</Note>\n\nAfter.',
@@ -63,7 +63,7 @@ test('a selection is wrapped in a component, what is in it stays byte for byte',
   assert.deepEqual(at('---\n[[title: A]]\n---\n').titles, []);
 });
 
-test('what shares its line with a tag is no block that could be wrapped', () => {
+test('text on the same line as a tag is not a block that can be wrapped', () => {
   for (const text of [
     '<Note>Soon. [[See]] [there](/x).</Note>',
     '<Note>Soon. [See](/x)[[.]]</Note>',
@@ -79,7 +79,7 @@ test('what shares its line with a tag is no block that could be wrapped', () => 
   assert.equal(at('- [[a]]\n').done('Wrap in Tip'), '- <Tip>\n\n  a\n\n  </Tip>\n');
 });
 
-test('a callout becomes one of another kind', () => {
+test('a callout is changed to another kind', () => {
   assert.equal(at('<No$0te>a</Note>').done('Change to Warning'), '<Warning>a</Warning>');
   assert.equal(at('<Tip icon="star">\n  a\n</Ti$0p>').done('Change to Info'), '<Info icon="star">\n  a\n</Info>');
   assert.deepEqual(
@@ -88,7 +88,7 @@ test('a callout becomes one of another kind', () => {
   );
 });
 
-test('code blocks that follow each other become a CodeGroup with titles', () => {
+test('adjacent code blocks become a CodeGroup with titles', () => {
   const text = 'Run:\n\n```ba$0sh\nnpm i\n```\n\n```bash yarn\nyarn\n```\n\nDone.';
   assert.equal(
     at(text).done(/CodeGroup/),
@@ -106,7 +106,7 @@ test('code blocks that follow each other become a CodeGroup with titles', () => 
   );
 });
 
-test('what is wrapped in a step or a list item leaves no blanks at the end of a line', () => {
+test('wrapping in a step or list item leaves no trailing spaces', () => {
   assert.equal(
     at(
       '<Steps>\n  <Step title="A">\n    ```ba$0sh\n    a\n    ```\n\n    ```js\n    b\n    ```\n  </Step>\n</Steps>',
@@ -129,7 +129,7 @@ test('headings of one level become Steps', () => {
   );
 });
 
-test('headings inside a component become Steps in the margin that they stand in', () => {
+test('headings inside a component become Steps with its indentation', () => {
   assert.equal(
     at(
       '<Tabs>\n  <Tab title="A">\n    Intro.\n\n    ### O$0ne\n\n    Text.\n\n    ### Two\n    ```bash\n    a\n    ```\n  </Tab>\n</Tabs>\n',
@@ -153,7 +153,7 @@ test('headings inside a component become Steps in the margin that they stand in'
     );
 });
 
-test('what a title cannot hold keeps headings what they are; ids stay, numbers give way to those of the steps', () => {
+test('headings that a title cannot contain stay headings; ids stay, numbers are replaced by those of the steps', () => {
   for (const none of ['## [O$0ne](/a)\n\n## Two', '## O$0ne <Icon icon="star" />\n\n## Two', '## O$0ne\n\n## {two}'])
     assert.deepEqual(
       at(none).titles.filter((title) => /Steps/.test(title)),
@@ -166,7 +166,7 @@ test('what a title cannot hold keeps headings what they are; ids stay, numbers g
   );
 });
 
-test('an image gets a Frame, changes its form', () => {
+test('an image gets a Frame, and changes its form', () => {
   assert.equal(
     at('## Projects\n\n![A l$0ist](/a.png)\n//- a.png').done('Wrap in a Frame').trimEnd(),
     '## Projects\n\n<Frame>\n  ![A list](/a.png)\n</Frame>',
@@ -183,7 +183,7 @@ test('an image gets a Frame, changes its form', () => {
   assert.equal(at('<img src="/a.png" alt="A l$0ist" />').done('Convert to a Markdown image'), '![A list](/a.png)');
 });
 
-test('a selection moves to a snippet of its own, with the imports that it needs', () => {
+test('a selection moves to a new snippet, with its imports', () => {
   const text =
     'import Prices from "/snippets/prices.mdx";\nimport Other from "/snippets/other.mdx";\n\n[[## Our plans\n\n<Prices />]]\n\nAfter.\n//- snippets/prices.mdx\nFree\n//- snippets/other.mdx\nB';
   const { site, fixes, done } = at(text);
@@ -205,7 +205,7 @@ test('a selection moves to a snippet of its own, with the imports that it needs'
   );
 });
 
-test('a selection within a component moves without the blanks before its lines', () => {
+test('a selection within a component moves without its indentation', () => {
   const text = '<Card title="a">\n    [[Some words.\n\n    ```js\n      b();\n    ```]]\n\n    More.\n</Card>';
   const { site, fixes, done } = at(text);
   assert.equal(
@@ -224,7 +224,7 @@ test('a selection within a component moves without the blanks before its lines',
     );
 });
 
-test('what moves to a snippet leads where it led before, and takes nothing along that stays behind', () => {
+test('links in a new snippet lead to the same targets, and nothing that stays is moved', () => {
   const { site, fixes, done } = at(
     '[[See [two](guides/two#part), ![p](./images/p%20q.png "P") and <a href="./guides/two?a=1">this</a>, not [up](#up) or [out](https://a.b/c).]]\n//- guides/two.mdx\n## Part\n//- images/p q.png',
   );
@@ -245,7 +245,7 @@ test('what moves to a snippet leads where it led before, and takes nothing along
 
 const table = '| Name | Ä |\n|--|:-:|\n| a | `x \\| y` |\n| long$0 name | |';
 
-test('tables are aligned, rows and columns come, go and move', () => {
+test('tables are aligned; rows and columns are added, removed and moved', () => {
   assert.equal(
     at(table).done('Align the table'),
     '| Name      | Ä        |\n| --------- | :------: |\n| a         | `x \\| y` |\n| long name |          |',
@@ -280,7 +280,7 @@ test('a table in a list item keeps its place', () => {
   );
 });
 
-test('a table in a quote, behind the marker of a list and in a component keeps its place', () => {
+test('a table in a quote, after a list marker and in a component keeps its place', () => {
   const below = (text: string): string => at(text).done('Add a row below');
   assert.equal(
     below('> | a | b |\n> |---|---|\n> | c$0 | d |\n\nText.'),
@@ -303,14 +303,14 @@ test('a table in a quote, behind the marker of a list and in a component keeps i
   );
 });
 
-test('rows of a table without outer pipes, indented unlike each other, with blanks behind', () => {
+test('rows without outer pipes, with different indentation and trailing spaces', () => {
   assert.equal(
     at('a | b\n--|:--\n  c | d$0  \n\nText').done('Align the table'),
     '| a   | b   |\n| --- | :-- |\n  | c   | d   |\n\nText',
   );
 });
 
-test('what is wrapped behind the marker of a list or quote stays in it', () => {
+test('wrapping after the marker of a list or quote stays in it', () => {
   assert.equal(at('- [[one]]\n- two\n').done('Wrap in Note'), '- <Note>\n\n  one\n\n  </Note>\n- two\n');
   assert.equal(
     at('> <Frame>\n> [[one]]\n> </Frame>\n').done('Wrap in Note'),

@@ -37,7 +37,7 @@ test('a fix of one rule for a whole site: counted, everywhere at once, never in 
   );
 });
 
-test('what a site has none of is not fixed', () => {
+test('a code without findings has no fix', () => {
   assert.equal(siteFix(site, 'mdx/html-comment'), undefined);
   assert.equal(siteFix(site, 'no/such'), undefined);
 });
@@ -45,7 +45,7 @@ test('what a site has none of is not fixed', () => {
 /** Actions offered below the fixes of every finding. */
 const silences = /^(?:Ignore on|Do not show)/;
 
-test('it is offered where a finding of its kind is, with one for the file; in a generated file it is not', () => {
+test('it is offered next to the fix for the file, and not in a generated file', () => {
   const titles = (path: string, offset: number): readonly string[] =>
     fixesAt(site, path, { start: offset, end: offset })
       .filter(({ code, title }) => code === 'mdx/bad-tag' && !silences.test(title))
@@ -62,14 +62,14 @@ test('it is offered where a finding of its kind is, with one for the file; in a 
   assert.deepEqual(titles('index.mdx', 0), []);
 });
 
-test('what it needs of other files is done one by one, and only where it is offered', () => {
+test('its work on other files is done in pieces, and only if it is offered', () => {
   const tasks = (path: string, offset: number): number => fixTasks(site, path, { start: offset, end: offset }).length;
   assert.equal(tasks('index.mdx', 19), 0);
   assert.equal(tasks('index.mdx', 4), checkedPaths(site).length);
   assert.equal(tasks('api/made.mdx', 5), 0);
 });
 
-test('curing all of a file writes no words that its author has not: no descriptions, no alternative texts, no titles', () => {
+test('fixing a whole file does not invent text: no descriptions, alt texts or titles', () => {
   const page = `---
 icon: star
 ---
@@ -103,7 +103,7 @@ icon: star
   assert.equal(siteFix(wordless, 'front-matter/missing'), undefined);
 });
 
-test('what only its author can word is suggested one at a time: neither for a file or a site at once, nor on saving', () => {
+test('suggestions that only an author can word are offered one at a time: not for a file or site, nor on save', () => {
   const lonely = siteOf(
     parseFixture(`//- index.mdx
 <Tooltip>One</Tooltip> and <Tooltip>two</Tooltip>.

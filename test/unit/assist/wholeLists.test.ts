@@ -72,7 +72,7 @@ const kinds: Readonly<Record<string, readonly Kind[]>> = {
   '.docsightrc.json': [['{ "rules": { "', 'link/miss', '" } }', 'link/missing']],
 };
 
-test('each kind of list has from its first letter on what is left of it later, so that no late answer is waited for', () => {
+test('each kind of list is complete from its first letter, so that no late answer is needed', () => {
   for (const [path, list] of Object.entries(kinds))
     for (const [before, typed, behind, label] of list) {
       const about = `${path}: ${before}${typed}`;

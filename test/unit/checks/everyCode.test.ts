@@ -21,7 +21,7 @@ function testTexts(): string {
     .join('\n');
 }
 
-test('every finding has a test that names it', () => {
+test('every code is mentioned in a test', () => {
   const texts = testTexts();
   const named = new Set(texts.match(/[a-z0-9-]+\/[a-z0-9-]+/g));
   assert.deepEqual(
@@ -30,7 +30,7 @@ test('every finding has a test that names it', () => {
   );
 });
 
-test('a location of a parameter that the specification does not have, in docs.json v1', () => {
+test('a parameter location outside the specification, in docs.json v1', () => {
   checkFixture(
     `//- docs.json
 {"name": "X", ${looks}, "navigation": [{"group": "A", "pages": ["index"]}]}
@@ -42,7 +42,7 @@ ${front}<ParamField cookie="session" type="string">The session.</ParamField>
   );
 });
 
-test('a setting that has no effect any more', () => {
+test('a setting without effect', () => {
   checkFixture(
     `//- docs.json
 {"name": "X", "colors": {"primary": "#112233", "ultraLight": "#223344"}, "navigation": []}
@@ -52,7 +52,7 @@ test('a setting that has no effect any more', () => {
   );
 });
 
-test('an OpenAPI document behind an address that is never asked', () => {
+test('an OpenAPI document at a forbidden address', () => {
   checkFixture(
     `//- docs.json
 {"name": "X", "openapi": ["http://169.254.169.254/api.json", "https://[fe80::1]/api.json"], "navigation": []}
@@ -63,7 +63,7 @@ test('an OpenAPI document behind an address that is never asked', () => {
   );
 });
 
-test('two pages of a folder with one description', () => {
+test('two pages in a folder with the same description', () => {
   const page = (title: string): string => `---
 title: ${title}
 description: How to begin with all of it.
@@ -96,7 +96,7 @@ function codesOf(changes: readonly Change[]): readonly string[] {
     .map(({ code, path }) => `${path} ${code}`);
 }
 
-test('a file that cannot be read, a folder that is read in part, and an API document that is known by its name', () => {
+test('an unreadable file, a partly read folder, and an API document known only by name', () => {
   const why = 'permission is denied (EACCES)';
   assert.deepEqual(codesOf([{ kind: 'unread', path: 'a.mdx', unread: { what: 'file', why } }]), ['a.mdx file/unread']);
   assert.deepEqual(codesOf([{ kind: 'unread', path: 'big', unread: { what: 'rest', why: '100,000 files' } }]), [

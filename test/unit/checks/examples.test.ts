@@ -78,7 +78,7 @@ for (const [code, example] of Object.entries(examples)) {
 /** Fixes that the author must complete: an empty title, and a tag named after its closing tag. */
 const reveals: readonly string[] = ['mdx/attribute-value', 'mdx/wrong-closing-tag'];
 
-test('each fix of a wrong example takes its finding away and brings none', () => {
+test('each fix of a wrong example removes its finding and adds none', () => {
   let tried = 0;
   const failed: string[] = [];
   for (const [code, example] of Object.entries(examples)) {
@@ -104,7 +104,7 @@ function marksOf({ path, marks }: ExampleFile): readonly string[] {
   return marks.map(({ line, start, end, code }) => `${path}:${line + 1} [${start}, ${end}) ${code}`);
 }
 
-test('every finding has an example, in words only where a text cannot be shown', () => {
+test('every finding has an example, in words only if the text cannot be shown', () => {
   assert.deepEqual(Object.keys(examples).toSorted(), [...findingRows.keys()].toSorted());
   assert.deepEqual(
     Object.entries(examples)
@@ -126,7 +126,7 @@ test('examples are short', () => {
   }
 });
 
-test('examples are beside the check that reports them, each in one place', () => {
+test('examples are next to the check that reports them, each in one place', () => {
   const files = (readdirSync(checksFolder, { recursive: true, encoding: 'utf8' }) as string[])
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => name.endsWith('.examples.ts'));

@@ -31,7 +31,7 @@ function severities(config: string, more = '', strict = false): readonly string[
     .sort();
 }
 
-test('what maintainers of v2 sites switch off first is off there, and on in strict and on v1 sites', () => {
+test('checks that v2 maintainers usually turn off are off there, and on in strict mode and on v1 sites', () => {
   const all = (severity: string): readonly string[] => loud.map((code) => `${code} ${severity}`);
   assert.deepEqual(severities(v1), all('hint'));
   assert.deepEqual(severities(v2), []);
@@ -39,13 +39,13 @@ test('what maintainers of v2 sites switch off first is off there, and on in stri
   assert.deepEqual(severities(v1, '', true), all('error'));
 });
 
-test('what a site says of a code counts in both formats', () => {
+test('a site’s setting for a code counts in both formats', () => {
   const settings = '//- .docsightrc.json\n{"rules": {"code/language": "warning", "image/frame": "off"}}\n';
   assert.deepEqual(severities(v2, settings), ['code/language warning']);
   assert.deepEqual(severities(v1, settings), ['code/language warning', 'link/url-text hint']);
 });
 
-test('explanations say the default of both formats', () => {
+test('explanations have the defaults of both formats', () => {
   for (const code of loud) {
     const row = findingRows.get(code);
     assert.equal(row && defaultText(row), 'hint (docs.json v2: off)');

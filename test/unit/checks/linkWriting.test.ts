@@ -9,7 +9,7 @@ description: One
 `;
 const only = ['link/'];
 
-test('a reference whose label nothing defines', () => {
+test('a reference to an undefined label', () => {
   checkFixture(
     `${front}
 See [the guide][nowhere] and [the API][], **[bold one][gone]**.
@@ -27,7 +27,7 @@ See [the guide][nowhere] and [the API][], **[bold one][gone]**.
   );
 });
 
-test('brackets that are no reference', () => {
+test('brackets that are not references', () => {
   checkFixture(
     `${front}
 a[0][1], items[first][second], f(x)[one][two], \`a\`[one][two], $x$[one][two], "names"[first][second]
@@ -45,7 +45,7 @@ a[0][1], items[first][second], f(x)[one][two], \`a\`[one][two], $x$[one][two], "
   );
 });
 
-test('brackets of a link in the wrong order', () => {
+test('link brackets in the wrong order', () => {
   const found = checkFixture(
     `${front}
 Read (the *guide*)[/index] or (examples)[https://example.com/a], f(x)[/a], (see)[1] (a)[b].
@@ -124,7 +124,7 @@ test('a link without a target', () => {
   );
 });
 
-test('slips in the scheme of an address', () => {
+test('misspelled schemes of URLs', () => {
   const found = checkFixture(
     `${front}
 [A](htps://example.com), [b](http//example.com/b), [c](https:/example.com), [d](https:example.com)
@@ -161,7 +161,7 @@ ${front}`,
   );
 });
 
-test('an address without its scheme', () => {
+test('a URL without a scheme', () => {
   checkFixture(
     `${front}
 [A](www.example.com/a), <Card title="B" href="www.example.com" /> <img src="www.example.com/a.png" alt="a" /> www.example.com
@@ -203,7 +203,7 @@ test('an address of the reader’s own computer, outside of code', () => {
   );
 });
 
-test('a picture of a folder "public" is looked for where it lies', () => {
+test('an image in a folder "public" is found there', () => {
   const found = checkFixture(
     `${front}
 <Frame>![A](/public/logo.png)</Frame>
@@ -226,7 +226,7 @@ test('a picture of a folder "public" is looked for where it lies', () => {
   );
 });
 
-test('a link to a file that is not there names the file that was likely meant, as a picture does', () => {
+test('a link to a missing file suggests the likely one, as an image does', () => {
   const found = checkFixture(
     `${front}
 [The drawing](/pub.svg), [the manual](/files/manaul.pdf#page=2), [the page](/guides/sart).
@@ -249,7 +249,7 @@ Words.
   );
 });
 
-test('a missing snippet or description names the one that was likely meant', () => {
+test('a missing snippet or OpenAPI document suggests the likely one', () => {
   const found = checkFixture(
     `${front}
 import Note from '/snippets/note.mdx';
@@ -284,7 +284,7 @@ openapi: specs/opnapi.json GET /a
   );
 });
 
-test('a page of docs.json in other letter case, in both generations', () => {
+test('a page in docs.json with other letter case, in v1 and v2', () => {
   for (const navigation of [
     '[{"group": "A", "pages": ["index", "Guides/One"]}]',
     '{"groups": [{"group": "A", "pages": ["index", "Guides/One"]}]}',

@@ -48,7 +48,7 @@ $##x$ {/* ##x */}
   );
 });
 
-test('a picture without a source', () => {
+test('an image without a source', () => {
   checkFixture(
     `${front}
 <img alt="a" />
@@ -70,7 +70,7 @@ test('a picture without a source', () => {
   );
 });
 
-test('programs in attributes never run', () => {
+test('code in attributes never runs', () => {
   checkFixture(
     `${front}
 <button onclick="x()">a</button>
@@ -127,7 +127,7 @@ x
   );
 });
 
-test('the name of a group under another key, in both generations', () => {
+test('the name of a group under another key, in v1 and v2', () => {
   checkFixture(
     `//- docs.json
 {"name": "X", "colors": {"primary": "#0D6E4F"}, "favicon": "/f.svg", "navigation": [{"name": "Start", "pages": ["index"]},

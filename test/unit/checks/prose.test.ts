@@ -8,7 +8,7 @@ function check(body: string, files = ''): void {
   checkFixture(`//- guides/a.mdx\n${front}\n${body}\n${files}`, { only });
 }
 
-test('a long numbered list of actions is Steps', () => {
+test('a long numbered list of actions should be Steps', () => {
   check(`1. Open the settings.
 ^^^^^^^^^^^^^^^^^^^^^ prose/list-as-steps
 2. In the left menu, click **Keys**.
@@ -43,7 +43,7 @@ Features:
 `);
 });
 
-test('headings that number steps by hand are Steps', () => {
+test('headings with manual step numbers should be Steps', () => {
   check(`## Step 1: Make a key
 ^^^^^^^^^^^^^^^^^^^^^ prose/headings-as-steps
 
@@ -56,7 +56,7 @@ Text.
   check('## Step 1 of the rocket\n\nText.\n\n## Next\n');
 });
 
-test('prerequisites stand before the instructions', () => {
+test('prerequisites come before the instructions', () => {
   check(`## Install
 
 <Steps>
@@ -91,7 +91,7 @@ const glossary = `//- .docsight/glossary.json
 ] }
 `;
 
-test('terms are written as the glossary says, where it is prose', () => {
+test('terms in prose are spelled as in the glossary', () => {
   check(
     `Make an access token before you log in to the site.
         ^^^^^^^^^^^^ prose/avoided-term
@@ -141,7 +141,7 @@ test('an API page shows errors and explains statuses', () => {
 `);
 });
 
-test('rate limits come with numbers, or with a link to them', () => {
+test('rate limits have numbers, or a link to them', () => {
   check('## Rate limits\n^^^^^^^^^^^^^^ api/rate-limit\n\nThe API is limited, so retry later.\n');
   check('## Rate limits\n\nUp to 100 requests per minute.\n');
   check('## Rate limits\n\nSee the [limits](https://example.com/limits).\n');
@@ -158,7 +158,7 @@ test('authentication shows its format on API pages', () => {
   check('## Authentication\n\nYour company decides how people sign in.\n');
 });
 
-test('samples of one thing in several languages are a CodeGroup', () => {
+test('samples of one thing in several languages should be a CodeGroup', () => {
   check(`\`\`\`python
    ^^^^^^ code/ungrouped
 a = 1
@@ -173,7 +173,7 @@ const a = 1;
   check('<CodeGroup>\n\n```python Python\na = 1\n```\n\n```js JavaScript\nconst a = 1;\n```\n\n</CodeGroup>\n');
 });
 
-test('titles say what the page is about, descriptions fit', () => {
+test('titles are specific, descriptions fit', () => {
   checkFixture(
     '//- guides/a.mdx\n---\ntitle: Overview\n       ^^^^^^^^ front-matter/vague-title\ndescription: Short.\n---\n',
     { only },
@@ -187,7 +187,7 @@ test('titles say what the page is about, descriptions fit', () => {
   );
 });
 
-test('jargon is told at its first use when the site asks for it', () => {
+test('jargon is reported at its first use if the site asks for it', () => {
   const settings = '//- .docsightrc.json\n{ "rules": { "prose/undefined-term": "hint" } }\n';
   check(
     'Send your API key with each request.\n          ^^^^^^^ prose/undefined-term\n\nAnother API key.\n',

@@ -20,7 +20,7 @@ function codes(body: string): readonly string[] {
   return found(body).map(({ code }) => code);
 }
 
-test('one word that is wrong for one reason is one finding with a count, whatever the code', () => {
+test('one word with one mistake is one finding with a count, whatever the code', () => {
   const many = 1362;
   for (const [line, code] of [
     ['Use {word} here.', 'expression/undeclared'],
@@ -38,7 +38,7 @@ test('one word that is wrong for one reason is one finding with a count, whateve
   }
 });
 
-test('few are reported where they are, and so is each place that needs a text of its own', () => {
+test('few are reported individually, and so is each that needs a different fix', () => {
   assert.equal(codes('Use {word} here.\n\n'.repeat(maxSame)).length, maxSame);
   assert.deepEqual(codes('Use {word} here.\n\n'.repeat(maxSame + 1)), ['expression/undeclared']);
   const each = Array.from({ length: 30 }, (_, at) => `Use {word${at}} here.\n\n`).join('');
@@ -60,7 +60,7 @@ test('the fix of one changes all', () => {
   );
 });
 
-test('what an ignore comment covers is not counted', () => {
+test('places with an ignore comment are not counted', () => {
   const line = 'Use {word} here.\n\n';
   const ignored = `{/* docsight-ignore-next-line expression/undeclared */}\n${line}`;
   assert.match(found(line.repeat(20) + ignored.repeat(5))[0]?.message ?? '', /20 times/);

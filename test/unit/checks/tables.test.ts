@@ -5,7 +5,7 @@ import { htmlOf } from '../render/renderText.ts';
 
 const check = (text: string): ReturnType<typeof checkFixture> => checkFixture(text, { only: ['table/'] });
 
-test('cells beyond the head are reported; a pipe in code gets its backslash', () => {
+test('cells beyond the header are reported; a pipe in code is escaped', () => {
   const found = check(`| Name | Type |
 | --- | --- |
 | a | \`string | null\` | more |
@@ -38,7 +38,7 @@ test('in quotes and lists too, and with carriage returns', () => {
 `);
 });
 
-test('a head that is too short for all rows is one finding', () => {
+test('a header that is too short for all rows is one finding', () => {
   check(`| A | B |
 ^^^^^^^^^ table/extra-cells
 | - | - |
@@ -48,7 +48,7 @@ test('a head that is too short for all rows is one finding', () => {
 `);
 });
 
-test('what the site leaves out is not drawn', () => {
+test('cells that the site drops are not drawn', () => {
   const html = htmlOf('| A | B |\n| - | - |\n| a | b | gone | too |\n');
 
   assert.match(html, />a</);

@@ -51,7 +51,7 @@ function found(text: string): readonly string[] {
     .map(({ code, path, message }) => `${code} ${path}: ${message}`);
 }
 
-test('pages that readers do not come to and images that nothing uses are told by folder, when asked for', () => {
+test('unreachable pages and unused images are reported by folder, if turned on', () => {
   assert.deepEqual(found(rules + site), [
     'image/unused docs.json: The folder "images" has an image that nothing in the site uses: "images/lost.png".',
     'page/unlisted docs.json: The folder "more" has 3 pages that the navigation does not list: "more/card.mdx", "more/linked.mdx", "more/lost.mdx".',
@@ -65,7 +65,7 @@ test('all of them are off until a site turns them on', () => {
   assert.deepEqual(found(site), []);
 });
 
-test('an image that is named no longer is unused, as in a site built from nothing', () => {
+test('an image is unused as soon as nothing refers to it, as in a newly built site', () => {
   const host = createSiteHost([
     { kind: 'text', path: 'docs.json', text: '{"name": "X", "navigation": []}' },
     { kind: 'text', path: 'index.mdx', text: '![A](/a.png)' },

@@ -20,7 +20,7 @@ test('each command explains itself', async () => {
   }
 });
 
-test('wrong use ends with 2, says why, and prints no data', async () => {
+test('wrong usage exits with 2, says why, and prints no data', async () => {
   const wrong: readonly (readonly [readonly string[], RegExp])[] = [
     [[], /a command is missing/],
     [['check', '--formt', 'json'], /unknown option "--formt"; did you mean "--format"\?\n/],

@@ -13,7 +13,7 @@ async function script(shell: string): Promise<string> {
   return out;
 }
 
-test('bash completes commands, options, their values and words, nothing for numbers and texts, else files', async (context) => {
+test('bash completes commands, options, their values and words, nothing for numbers and free text, else files', async (context) => {
   const file = join(folderWith(context, {}), 'completion');
   writeFileSync(file, await script('bash'));
   const asked: (readonly [words: readonly string[], answer: readonly string[]])[] = [
@@ -52,7 +52,7 @@ test('bash completes commands, options, their values and words, nothing for numb
 });
 
 for (const shell of ['zsh', 'fish'])
-  test(`${shell} reads its completion, and every command and option is in it`, async (context) => {
+  test(`${shell} loads its completion script, which has every command and option`, async (context) => {
     const text = await script(shell);
     for (const { name, options } of commands) {
       assert.ok(text.includes(name), name);
@@ -108,7 +108,7 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-test('another shell is wrong use', async () => {
+test('another shell is wrong usage', async () => {
   const { code, err } = await docsight(['completion', 'tcsh']);
   assert.equal(code, 2);
   assert.match(err, /name one shell: bash, zsh, fish/);

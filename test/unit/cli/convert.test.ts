@@ -10,7 +10,7 @@ const files = {
   'index.mdx': '---\ntitle: T\ndescription: D\n---\n',
 };
 
-test('convert shows a diff and what is lost; with --write it writes, and the other way it goes back', async (t) => {
+test('convert shows a diff and the losses; --write writes, and the other direction converts back', async (t) => {
   const folder = folderWith(t, files);
   const shown = await docsight(['convert', folder]);
   assert.equal(shown.code, 0);
@@ -32,7 +32,7 @@ test('convert shows a diff and what is lost; with --write it writes, and the oth
   assert.match(text(), /"navigation": \[\n {4}\{"group": "G", "pages": \["index"\]\}\n/);
 });
 
-test('with --pages, pages are written by the names of today; a mint.json becomes a docs.json', async (t) => {
+test('with --pages, pages get current names; a mint.json becomes a docs.json', async (t) => {
   const page = '---\ntitle: T\ndescription: D\nisPublic: true\n---\n\n<Param query="a" initialValue="1">A</Param>\n';
   const folder = folderWith(t, { 'mint.json': files['docs.json'], 'index.mdx': page });
   const shown = await docsight(['convert', folder, '--pages']);

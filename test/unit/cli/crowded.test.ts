@@ -13,7 +13,7 @@ function checkWith(most: number, folder: string) {
   });
 }
 
-test('a site is read whole where only a few files may be open at once', (t) => {
+test('a site is read completely with a low limit of open files', (t) => {
   const files: Record<string, string> = { 'docs.json': '{"name": "A", "navigation": []}' };
   for (let i = 0; i < 401; i++)
     files[`p${i}.mdx`] = `---\ntitle: Page ${i}\ndescription: About ${i}.\n---\n\n[x](/p${i + 1})\n`;
@@ -24,7 +24,7 @@ test('a site is read whole where only a few files may be open at once', (t) => {
   assert.equal(stdout.match(/No page or file exists at/g)?.length, 1);
 });
 
-test('what could not be read is counted at the end', (t) => {
+test('unreadable files are counted at the end', (t) => {
   const folder = makeFolder(t, {
     'docs.json': '{"name": "A", "navigation": []}',
     'a.mdx': '---\ntitle: A\ndescription: About it.\n---\n\n[x](/b)\n',

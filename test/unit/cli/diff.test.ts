@@ -38,7 +38,7 @@ function moveFirst(folder: string): void {
   writeFileSync(join(folder, 'docs.json'), site['docs.json'].replace('"a"', '"guides/a"'));
 }
 
-test('diff tells what is not committed yet, mends what is certain, and ends well then', async (t) => {
+test('diff reports uncommitted changes, fixes what is certain, and then exits with 0', async (t) => {
   const folder = repository(t, site);
   const none = await docsight(['diff'], { cwd: folder });
   assert.deepEqual([none.code, none.err], [0, '']);
@@ -56,7 +56,7 @@ test('diff tells what is not committed yet, mends what is certain, and ends well
   assert.match(readFileSync(join(folder, 'docs.json'), 'utf8'), /"source": "\/a",\s+"destination": "\/guides\/a"/);
 });
 
-test('diff of a branch begins where it left the other one; JSON has the shape of its schema', async (t) => {
+test('diff of a branch starts at its fork point; JSON has the shape of its schema', async (t) => {
   const folder = repository(t, site);
   git(folder, 'checkout', '-q', '-b', 'work');
   moveFirst(folder);
@@ -81,7 +81,7 @@ test('diff of a branch begins where it left the other one; JSON has the shape of
   assert.match(markdown, /```diff\n {2}G\n! {3}First page \(was \/a\)\n```/);
 });
 
-test('names with backticks stay code in Markdown, however many stand in a row', async (t) => {
+test('names with backticks stay code in Markdown, however many are in a row', async (t) => {
   const folder = repository(t, site);
   writeFileSync(join(folder, 'a``b`.mdx'), '---\ntitle: Odd\ndescription: D.\n---\n');
   commit(folder);
@@ -91,7 +91,7 @@ test('names with backticks stay code in Markdown, however many stand in a row', 
   assert.match(out, /\| ``` \/a``b` ``` \| {2}\|/);
 });
 
-test('what git cannot tell is said with the reason', async (t) => {
+test('failures of git are reported with the reason', async (t) => {
   const folder = repository(t, site);
   for (const [words, reason] of [
     [['nothing'], /the branch, tag or commit "nothing"/],
@@ -109,7 +109,7 @@ test('what git cannot tell is said with the reason', async (t) => {
   assert.match((await docsight(['diff'], { cwd: folder })).err, /This folder had no docs\.json at the last commit/);
 });
 
-test('nothing that a repository names is run, and its site is what the disk would give', async (t) => {
+test('nothing that a repository configures is run, and its site equals the one on disk', async (t) => {
   const folder = repository(t, {
     'docs/docs.json': site['docs.json'],
     'docs/a.mdx': site['a.mdx'],
@@ -170,7 +170,7 @@ test('nothing that a repository names is run, and its site is what the disk woul
   assert.ok(!existsSync(trace) && !existsSync(join(docs, 'was-run')));
 });
 
-test('objects are read however their bytes are cut', () => {
+test('objects are read however their bytes are split', () => {
   const printed = Buffer.from(
     `${'a'.repeat(40)} blob 3\nx\ny\n${'b'.repeat(40)} missing\n${'c'.repeat(40)} blob 0\n\n`,
   );
@@ -185,7 +185,7 @@ test('objects are read however their bytes are cut', () => {
   }
 });
 
-test('languages: what one lacks, as text and JSON; without languages it says so', async (t) => {
+test('languages: what one lacks, as text and JSON; a message without languages', async (t) => {
   const folder = folderWith(t, {
     'docs.json': '{"name": "X", "navigation": [{"group": "G", "pages": ["en/a", "fr/a"]}]}\n',
     'en/a.mdx': '## One\n\n## Two\n',

@@ -75,7 +75,7 @@ test('a page is printed in the public shape', async (context) => {
   assert.deepEqual(shape.fences, [{ lang: 'js', meta: 'title.js', range: at('```js title.js\ncode\n```') }]);
 });
 
-test('a page is found with or without extension, from the site or from here', async (context) => {
+test('a page is found with or without extension, from the site or the current folder', async (context) => {
   const folder = folderWith(context, { ...cleanSite, 'guides/shapes.mdx': page });
   for (const name of ['guides/shapes', '/guides/shapes.mdx', './guides/shapes.mdx'])
     assert.equal((await docsight(['inspect', folder, name])).code, 0, name);
@@ -120,7 +120,7 @@ test('a site is printed as groups and pages', async (context) => {
   assert.deepEqual(shape, { dialect: 'v1', name: 'Widgets', navigation: config.navigation, pages: 1 });
 });
 
-test('of several sites one has to be named', async (context) => {
+test('with several sites, one must be given', async (context) => {
   const folder = folderWith(context, {
     'a/docs.json': cleanSite['docs.json'] ?? '',
     'b/docs.json': cleanSite['docs.json'] ?? '',
@@ -130,7 +130,7 @@ test('of several sites one has to be named', async (context) => {
   assert.match(err, /several sites in .*; name one: a, b/);
 });
 
-test('from a folder below, the site around it', async (context) => {
+test('from a subfolder, the site around it', async (context) => {
   const folder = folderWith(context, { ...cleanSite, 'guides/shapes.mdx': page });
   const { code, out } = await docsight(['inspect'], { cwd: join(folder, 'guides') });
   assert.equal(code, 0);

@@ -109,7 +109,7 @@ function terminalOf(t: TestContext, cwd: string): Terminal {
   };
 }
 
-test('a change that is killed at any step is taken back by the next command, which says so', async (t) => {
+test('a change killed at any step is undone by the next command, which reports it', async (t) => {
   for (const [name, editsOf] of Object.entries(changes)) {
     for (const when of ['before', 'within', 'behind'] as const) {
       for (let at = 0; ; at++) {
@@ -136,7 +136,7 @@ test('a change that is killed at any step is taken back by the next command, whi
   }
 });
 
-test('what somebody changed since stays; other sites and journals of a repository are left alone', async (t) => {
+test('later changes stay; other sites and journals of a repository are left alone', async (t) => {
   const folder = makeFolder(t, files);
   const terminal = terminalOf(t, folder);
   const site = await openSite({ base: folder, folder });
@@ -164,7 +164,7 @@ test('what somebody changed since stays; other sites and journals of a repositor
   assert.ok(!existsSync(join(other, '../x')));
 });
 
-test('where no journal can be kept, files are changed all the same', async (t) => {
+test('without a journal, files are changed anyway', async (t) => {
   const folder = makeFolder(t, files);
   const state = makeFolder(t, { file: '' });
   const { code, err } = await docsight(['mv', 'b.mdx', 'z.mdx'], {
@@ -175,7 +175,7 @@ test('where no journal can be kept, files are changed all the same', async (t) =
   chmodSync(state, 0o700);
 });
 
-test('nothing is written through a link into .git, a hidden or an ignored folder, nor under a name like an option', async (t) => {
+test('nothing is written through a link into .git, a hidden or ignored folder, nor to a name like an option', async (t) => {
   const folder = makeFolder(t, {
     ...files,
     '.git/HEAD': 'ref: x\n',

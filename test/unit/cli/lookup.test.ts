@@ -4,7 +4,7 @@ import { examples } from '../../../server/core/checks/examples.ts';
 import { findingRows } from '../../../server/core/model/graded.ts';
 import { docsight } from './run.ts';
 
-test('icons: names that hold all words, the nearest first', async () => {
+test('icons: names that contain all words, best matches first', async () => {
   const { code, out } = await docsight(['icons', 'rocket']);
   assert.equal(code, 0);
   assert.match(out, /^rocket +\S.*\n/);
@@ -20,7 +20,7 @@ test('icons: names that hold all words, the nearest first', async () => {
   assert.match((await docsight(['icons', '…'])).err, /say what to look for/);
 });
 
-test('explain: what is wrong with carets below it, and how it is right', async () => {
+test('explain: the wrong text with carets, and the corrected one', async () => {
   const { out } = await docsight(['explain', 'link/missing']);
   assert.ok(
     out.includes(`Wrong:
@@ -62,7 +62,7 @@ test('explain: every code has its example', async () => {
   }
 });
 
-test('explain: every code, areas, and what is no code', async () => {
+test('explain: every code, areas, and unknown codes', async () => {
   const all = await docsight(['explain']);
   assert.equal(all.out.trimEnd().split('\n').length, findingRows.size);
   for (const [code, { about }] of findingRows) {

@@ -7,7 +7,7 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { cleanSite, docsight, folderWith } from './run.ts';
 
 for (const generation of ['v1', 'v2'])
-  test(`new site: docs.json of ${generation} and a page, with nothing to mend`, async (context) => {
+  test(`new site: docs.json of ${generation} and a page, without findings`, async (context) => {
     const cwd = folderWith(context, {});
     const made = await docsight(['new', 'site', 'my-docs', '--name', 'Widgets', '--generation', generation], { cwd });
     assert.equal(made.code, 0, made.err);
@@ -27,7 +27,7 @@ for (const generation of ['v1', 'v2'])
     assert.equal(again.code, 2);
   });
 
-test('new page: beside another one, from below, with a template, never over what is there', async (context) => {
+test('new page: next to another one, from a subfolder, with a template, never over an existing file', async (context) => {
   const cwd = folderWith(context, { ...cleanSite, 'guides/a.mdx': 'A.\n' });
   const first = await docsight(['new', 'page', 'First steps', '--after', 'index', '--description', 'How to begin.'], {
     cwd: join(cwd, 'guides'),
@@ -53,7 +53,7 @@ test('new page: beside another one, from below, with a template, never over what
   );
 });
 
-test('new page beside a docs.json that is read-only: what was written is said, and what was not', async (context) => {
+test('new page with a read-only docs.json: reports what was written and what was not', async (context) => {
   const cwd = folderWith(context, cleanSite);
   chmodSync(join(cwd, 'docs.json'), 0o444);
   const { code, err } = await docsight(['new', 'page', 'T'], { cwd });
@@ -61,7 +61,7 @@ test('new page beside a docs.json that is read-only: what was written is said, a
   assert.match(err, /^docs\.json: not written, .*docs\.json is read-only; .*\nt\.mdx: written\n$/);
 });
 
-test('new: what it does not understand', async (context) => {
+test('new: unknown arguments', async (context) => {
   const cwd = folderWith(context, cleanSite);
   const wrong: readonly (readonly [words: readonly string[], message: RegExp])[] = [
     [[], /say what to begin: site, page, template or version/],
@@ -81,7 +81,7 @@ test('new: what it does not understand', async (context) => {
   assert.equal(existsSync(join(cwd, 'a.mdx')), false);
 });
 
-test('api: the pages that are missing, as a diff, then written; then there is nothing left', async (context) => {
+test('api: missing pages as a diff, then written; then none is left', async (context) => {
   const description = JSON.stringify({
     openapi: '3.1.0',
     info: { title: 'Pets', version: '1' },
@@ -106,7 +106,7 @@ test('api: the pages that are missing, as a diff, then written; then there is no
   assert.equal(none.err, 'The site has no readable OpenAPI document.\n');
 });
 
-test('init: settings, and what is asked for; what exists is left as it is', async (context) => {
+test('init: settings, and the requested files; existing ones are not changed', async (context) => {
   const cwd = folderWith(context, { LICENSE: '', ...inFolder("my docs's", cleanSite) });
   mkdirSync(join(cwd, '.git'));
   const site = join(cwd, "my docs's");

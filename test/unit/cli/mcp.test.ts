@@ -81,7 +81,7 @@ test('a client of the official SDK lists and calls every tool', async (context) 
   assert.ok((await call('docsight_list_pages', {})).text.includes('Fresh from the disk'));
 });
 
-test('with --write, new pages and fixes are written, and the tools say that they do', async (context) => {
+test('with --write, new pages and fixes are written, and the tools say so', async (context) => {
   const page = '---\ntitle: "A page of its own"\ndescription: "What it is for."\n---\n\nA line<br>.\n';
   const folder = folderWith(context, { ...cleanSite, 'own.mdx': page });
   const client = new Client({ name: 'test', version: '1' });
@@ -102,7 +102,7 @@ test('with --write, new pages and fixes are written, and the tools say that they
   assert.match(readFileSync(join(folder, 'docs.json'), 'utf8'), /"delete-widgets"/);
 });
 
-test('with --write nothing is written outside of the site, nor where it has no pages', async (context) => {
+test('with --write, nothing is written outside the site, nor where it has no pages', async (context) => {
   const folder = folderWith(context, {
     ...Object.fromEntries(Object.entries(cleanSite).map(([path, text]) => [`site/${path}`, text])),
     'site/.git/hooks/a': '',
@@ -142,12 +142,12 @@ test('with --write nothing is written outside of the site, nor where it has no p
   assert.equal(readFileSync(join(site, 'docs.json'), 'utf8'), config);
 });
 
-test('without a site it says so and ends with 2', async (context) => {
+test('without a site it says so and exits with 2', async (context) => {
   const { code, out, err } = await docsight(['mcp', folderWith(context, { 'a.md': '' })]);
   assert.deepEqual({ code, out }, { code: 2, out: '' });
   assert.match(err, /nor a folder below or above it has a docs\.json/);
 });
 
-test('it ends when the other side hangs up', async (context) => {
+test('it ends when the client disconnects', async (context) => {
   assert.equal((await spawned(['mcp', folderWith(context, cleanSite)])).code, 0);
 });

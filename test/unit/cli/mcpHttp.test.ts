@@ -83,7 +83,7 @@ function connectClient(url: string, bearer: string): { readonly client: Client; 
   return { client: new Client({ name: 'test', version: '1' }), transport: transport as Transport };
 }
 
-test('mcp --http: a client of the official SDK uses what the command printed', async (context) => {
+test('mcp --http: a client of the official SDK connects with the printed URL and token', async (context) => {
   const folder = folderWith(context, cleanSite);
   const child = spawn(process.execPath, [main, 'mcp', folder, '--http', '--port', '0'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -105,7 +105,7 @@ test('mcp --http: a client of the official SDK uses what the command printed', a
   assert.deepEqual(await once(child, 'exit'), [0, null]);
 });
 
-test('sessions are apart, and one that was ended is gone', async (context) => {
+test('sessions are separate, and an ended one is gone', async (context) => {
   const { port } = await serve(context);
   const begun = await Promise.all([ask(port), ask(port)]);
   const ids = begun.map(({ headers }) => String(headers['mcp-session-id']));
@@ -123,7 +123,7 @@ test('sessions are apart, and one that was ended is gone', async (context) => {
   assert.equal((await inSession(second, { body: initialize })).status, 400);
 });
 
-test('of sessions that nobody ends, the one that was not used for longest gives way', async (context) => {
+test('of abandoned sessions, the least recently used is closed', async (context) => {
   const { port } = await serve(context);
   const ids: string[] = [];
   for (let i = 0; i < 32; i++) ids.push(String((await ask(port)).headers['mcp-session-id']));
@@ -176,7 +176,7 @@ test('hostile requests get nothing', async (context) => {
   assert.equal((await ask(port)).status, 200);
 });
 
-test('a request with two hosts gets nothing, and a body without an end is cut off', async (context) => {
+test('a request with two hosts gets nothing, and an endless body is cut off', async (context) => {
   const { port } = await serve(context);
   const raw = async (lines: readonly string[], then = ''): Promise<string> => {
     const socket = connect(port, '127.0.0.1');
@@ -196,7 +196,7 @@ test('a request with two hosts gets nothing, and a body without an end is cut of
   assert.match(await raw(endless, chunk.repeat(200)), / 413 /);
 });
 
-test('mcp: what is used wrongly is told', async (context) => {
+test('mcp: wrong usage is reported', async (context) => {
   const folder = folderWith(context, cleanSite);
   const wrong = async (words: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> => {
     const { code, err } = await docsight(['mcp', folder, ...words], { env });

@@ -33,7 +33,7 @@ function siteOf(t: TestContext, url: string): string {
   });
 }
 
-test('a description on the network is not fetched unless asked for, and then judged like one of the site', async (t) => {
+test('a remote OpenAPI document is only fetched on request, and then checked like a local one', async (t) => {
   const { url, count } = await serve(t, fixtureText('petstore.yaml'));
   const folder = siteOf(t, url);
   const calm = await docsight(['check', folder]);
@@ -50,7 +50,7 @@ test('a description on the network is not fetched unless asked for, and then jud
   );
 });
 
-test('a redirect leads to no other host of the own network, and nothing to metadata services', async (t) => {
+test('a redirect cannot lead to another host of the local network, nor to metadata services', async (t) => {
   const { url, count } = await serve(t, fixtureText('petstore.yaml'));
   const moved = createServer((_, response) => response.writeHead(302, { location: url }).end());
   await new Promise<void>((resolve) => moved.listen(0, '127.0.0.1', resolve));
@@ -71,7 +71,7 @@ test('a redirect leads to no other host of the own network, and nothing to metad
   );
 });
 
-test('findings in a fetched file are told under its URL', async (t) => {
+test('findings in a fetched file are reported under its URL', async (t) => {
   const { url } = await serve(
     t,
     fixtureText('petstore.yaml').replace('operationId: listPets', 'operationID: listPets'),
@@ -83,14 +83,14 @@ test('findings in a fetched file are told under its URL', async (t) => {
   assert.equal(findings.find(({ code }) => code === 'openapi/unknown-key')?.path, url);
 });
 
-test('what cannot be fetched is told in words and stays unfetched', async (t) => {
+test('failures to fetch are reported in words', async (t) => {
   const { url } = await serve(t, '');
   const { code, err } = await docsight(['check', '--allow-network', siteOf(t, url.replace('.yaml', '.json'))]);
   assert.equal(code, 0);
   assert.match(err, /docs\.json: an OpenAPI document was not fetched: 127\.0\.0\.1:\d+ answered 404 Not Found\./);
 });
 
-test('a static site shows operations of a description on the network when asked to fetch it', async (t) => {
+test('a static site shows operations of a remote OpenAPI document if it is fetched', async (t) => {
   const { url } = await serve(t, fixtureText('petstore.yaml'));
   const folder = siteOf(t, url);
   const out = join(folderWith(t, {}), 'out');

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { needsOwnProcess } from '../../../server/cli/ownProcess.ts';
 import { serverFlags } from '../../../server/protocol/serverFlags.ts';
 
-test('a preview runs under the flags of a server, every other command as it is', () => {
+test('a preview runs with the flags of a server, other commands without', () => {
   assert.ok(needsOwnProcess(['preview', 'docs'], []));
   assert.ok(needsOwnProcess(['preview'], serverFlags.slice(1)));
   assert.ok(!needsOwnProcess(['preview'], ['--enable-source-maps', ...serverFlags]));

@@ -6,7 +6,7 @@ import { docsight, folderWith } from './run.ts';
 const escape = '\u001b]0;owned\u0007\u001b[2J';
 const config = '{"name": "X", "navigation": [{"group": "G", "pages": ["index"]}]}\n';
 
-test('what steers a terminal or a CI service is made visible', () => {
+test('control characters for a terminal or CI service are made visible', () => {
   assert.equal(printable(`a\tb${escape}\u202e`), 'a b\ufffd]0;owned\ufffd\ufffd[2J\ufffd');
   assert.equal(printable('x ##[error]y ##vso[z]'), 'x ## [error]y ## vso[z]');
   assert.equal(printable('  ::error::x'), '-   ::error::x');
@@ -14,7 +14,7 @@ test('what steers a terminal or a CI service is made visible', () => {
   assert.equal(onScreen('\u001b[31mred\u001b[0m\n\u001b[2Jx\u009b'), '\u001b[31mred\u001b[0m\n\ufffd[2Jx\ufffd');
 });
 
-test('JSON for a log is read as the same value', () => {
+test('JSON for a log parses to the same value', () => {
   const value = { '##[a]': ['\u202ex\u0085\u2028', '##vso[z] \\##[b] ##'] };
   for (const indent of [0, 2] as const) {
     const written = printableJson(value, indent);
@@ -23,7 +23,7 @@ test('JSON for a log is read as the same value', () => {
   }
 });
 
-test('formats for programs, comments and names of files hand on none either', async (t) => {
+test('machine formats, comments and file names contain none either', async (t) => {
   const page = `---\ntitle: "##[error]T\u202e"\n---\n\n[x](/no\u202e##[group]where)\n\n<Nope\u202e/>\n`;
   const cwd = folderWith(t, { 'docs.json': config, 'index.mdx': page, 'a\n::error::x\u202e##[y].mdx': page });
   const formats = ['json', 'sarif', 'junit', 'gitlab', 'checkstyle'].map((format) => [
@@ -45,7 +45,7 @@ test('formats for programs, comments and names of files hand on none either', as
   }
 });
 
-test('no format hands on escapes or commands, and no message does', async (t) => {
+test('no format or message contains escapes or commands', async (t) => {
   const page = `---\ntitle: "##[error]T"\n---\n\n[x](/no${escape}##[group]where)\n\n<Nope${'\u202e'}/>\n\n<Card title="::error::x" hre="${escape}">x</Card>\n`;
   const cwd = folderWith(t, { 'docs.json': config, 'index.mdx': page, '::error::a.mdx': page });
   const commands: readonly (readonly string[])[] = [

@@ -38,7 +38,7 @@ async function prose(
   return docsight(['prose', ...words], { cwd: folder, env: { PATH: path.join(delimiter) } });
 }
 
-/** A folder with a stand-in under the name of the program. */
+/** Creates a folder with a fake program of this name. */
 function withTool(context: TestContext, file: string, name: string): string {
   const folder = folderWith(context, {});
   symlinkSync(join(standIns, file), join(folder, name));

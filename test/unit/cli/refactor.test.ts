@@ -18,7 +18,7 @@ const textsIn = (folder: string): Readonly<Record<string, string>> =>
       .map((path) => [path, readFileSync(join(folder, path), 'utf8')]),
   );
 
-test('mv takes along what names a page; a dry run writes nothing', async (t) => {
+test('mv updates references to a page; a dry run writes nothing', async (t) => {
   const folder = folderWith(t, site);
   const dry = await docsight(['mv', 'a.mdx', 'guides/start.mdx', '--dry-run'], { cwd: folder });
   assert.equal(dry.code, 0, dry.err);
@@ -34,7 +34,7 @@ test('mv takes along what names a page; a dry run writes nothing', async (t) => 
   assert.match(after['docs.json'] ?? '', /"pages": \["guides\/start", "b"\][\s\S]*"source": "\/a"/);
 });
 
-test('mv of several into a folder, of a folder, and with the choice about redirects', async (t) => {
+test('mv of several files into a folder, of a folder, and with the choice about redirects', async (t) => {
   const folder = folderWith(t, site);
   assert.equal((await docsight(['mv', 'a.mdx', 'b.mdx', 'guides/', '--redirects', 'never'], { cwd: folder })).code, 0);
   assert.equal((await docsight(['mv', join(folder, 'guides'), join(folder, 'learn')])).code, 0);
@@ -44,7 +44,7 @@ test('mv of several into a folder, of a folder, and with the choice about redire
   assert.match(after['docs.json'] ?? '', /\["learn\/a", "learn\/b"\][\s\S]*"\/guides\/:slug\*"/);
 });
 
-test('a slash behind a new name makes no folder inside it, as with mv of the shell; one behind a folder leads into it', async (t) => {
+test('a slash after a new name creates no folder inside it, as with mv in a shell; after an existing folder it means into it', async (t) => {
   const folder = folderWith(t, site);
   const moved = async (...words: readonly string[]): Promise<string> =>
     (await docsight(['mv', ...words, '--redirects', 'never'], { cwd: folder })).out.split('\n')[0] ?? '';
@@ -72,7 +72,7 @@ test('mv refuses with the reason and writes nothing', async (t) => {
   assert.deepEqual(textsIn(folder), site);
 });
 
-test('mv writes all or nothing: what cannot be written is known before, what fails all the same is taken back', async (t) => {
+test('mv writes all or nothing: unwritable files are found before, later failures are undone', async (t) => {
   const folder = folderWith(t, { ...site, 'c.mdx': '[a](/a)\n' });
   const before = textsIn(folder);
   chmodSync(join(folder, 'c.mdx'), 0o444);
@@ -89,7 +89,7 @@ test('mv writes all or nothing: what cannot be written is known before, what fai
   assert.ok(!existsSync(join(folder, 'guides')), 'the folder that was made for it goes');
 });
 
-test('names that differ in case alone are other names, unless two files would have them', async (t) => {
+test('names that differ only in case are different, unless two files would have them', async (t) => {
   const folder = folderWith(t, site);
   assert.deepEqual(await docsight(['mv', 'a.mdx', 'A.mdx'], { cwd: folder }), {
     code: 0,
@@ -102,7 +102,7 @@ test('names that differ in case alone are other names, unless two files would ha
   assert.match((await docsight(['mv', 'b.mdx', 'a.mdx'], { cwd: folder })).err, /in upper and lower case alone/);
 });
 
-test('rename changes what links say with --texts alone, and else says how many say the old heading', async (t) => {
+test('rename changes link texts only with --texts, and otherwise counts those with the old heading', async (t) => {
   const says = '[First steps](/a#first-steps) [a](/a#first-steps)\n';
   const folder = folderWith(t, { ...site, 'b.mdx': says });
   const left = await docsight(['rename', 'a#first-steps', 'Begin', '--dry-run'], { cwd: folder });
@@ -131,7 +131,7 @@ test('rename changes a heading and its links', async (t) => {
   assert.ok(existsSync(join(folder, 'a.mdx')));
 });
 
-test('split makes a page of a section, merge makes one of two; a dry run writes nothing', async (t) => {
+test('split makes a section a page, merge joins two; a dry run writes nothing', async (t) => {
   const folder = folderWith(t, { ...site, 'a.mdx': `Before.\n\n${site['a.mdx']}` });
   const before = textsIn(folder);
   const dry = await docsight(['split', 'a#first-steps', 'guides/first', '--dry-run'], { cwd: folder });

@@ -20,7 +20,7 @@ const site: Readonly<Record<string, string>> = {
   'unused.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
 };
 
-test('a site is written as pages that open by themselves, or the missing build is named', async (context) => {
+test('a site is written as pages that work from disk, or the missing build is reported', async (context) => {
   const folder = folderWith(context, {
     empty: '',
     ...Object.fromEntries(Object.entries(site).map(([path, text]) => [`site/${path}`, text])),
@@ -63,7 +63,7 @@ test('a site is written as pages that open by themselves, or the missing build i
 /** Style rules, and rules about patterns without a native element: code panels, the list of results. */
 const rulesOff = { 'prefer-native-element': 'off', 'autocomplete-password': 'off' } as const;
 
-test('the sample site is valid HTML, and every link and every picture of it leads to a file and a place that are there', {
+test('the sample site is valid HTML, and every link and image has an existing target', {
   skip: !isBuilt && 'npm run build',
 }, async (context) => {
   const out = join(folderWith(context, { empty: '' }), 'out');
@@ -112,7 +112,7 @@ test('a folder with other files is left alone', async (context) => {
   assert.match(base.err, /--base is a path such as \/docs or a URL such as https:\/\/example\.com\/docs, not "docs"/);
 });
 
-test('what an earlier run wrote and this one does not goes with --clean; what somebody made or changed stays, and nothing outside is touched', {
+test('--clean removes files of earlier runs; files that others created or changed stay, and nothing outside is touched', {
   skip: !isBuilt && 'npm run build',
 }, async (context) => {
   const page = '---\ntitle: "A page to be"\n---\n\nText\n';
@@ -146,7 +146,7 @@ test('what an earlier run wrote and this one does not goes with --clean; what so
   assert.equal(readFileSync(join(folder, 'outside.html'), 'utf8'), 'mine');
 });
 
-test('what is no list of what was written is not read as one', {
+test('an invalid list of written files is ignored', {
   skip: !isBuilt && 'npm run build',
 }, async (context) => {
   const folder = folderWith(context, { ...site, 'build/a.html': 'mine', 'build/_docsight/keep': '' });
@@ -163,7 +163,7 @@ test('what is no list of what was written is not read as one', {
   }
 });
 
-test('links that lead nowhere are told with their place, and the command says so to whoever runs it', {
+test('broken links are reported with their place, and the command prints their number', {
   skip: !isBuilt && 'npm run build',
 }, async (context) => {
   const folder = folderWith(context, {
@@ -176,7 +176,7 @@ test('links that lead nowhere are told with their place, and the command says so
   assert.match(err, /^2 broken links in the written site$/m);
 });
 
-test('--watch writes what changed, pictures too, and only that', {
+test('--watch writes changed files, images too, and only those', {
   skip: !isBuilt && 'npm run build',
 }, async (context) => {
   let running: ChildProcess | undefined;
@@ -214,7 +214,7 @@ test('--watch writes what changed, pictures too, and only that', {
   assert.match(before, /const/);
 });
 
-test('hidden files reach no output, under whatever name', async (context) => {
+test('hidden files reach no output, under any name', async (context) => {
   if (!isBuilt) return;
   const folder = folderWith(context, {
     ...site,
@@ -232,7 +232,7 @@ test('hidden files reach no output, under whatever name', async (context) => {
   assert.doesNotMatch(readFileSync(join(out, 'index.html'), 'utf8'), /src="[^"]*(?:\.env|env\.png|gitlink)/);
 });
 
-test('the feedback buttons lead to the repository that git has; without one the command says so once', {
+test('the feedback buttons lead to git’s repository; without one, the command says so once', {
   skip: !isBuilt && 'npm run build',
 }, async (context) => {
   const config = JSON.stringify({

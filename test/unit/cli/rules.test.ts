@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { cleanSite, docsight, folderWith } from './run.ts';
 
-test('files are written, checked, found stale and brought up to date', async (context) => {
+test('files are written, checked, found outdated and updated', async (context) => {
   const folder = folderWith(context, { ...cleanSite, '.git/HEAD': '', 'AGENTS.md': '# Ours\r\n' });
   const missing = await docsight(['rules', folder, '--target', 'agents,cursor', '--check']);
   assert.deepEqual([missing.code, missing.out], [1, '']);
@@ -25,7 +25,7 @@ test('files are written, checked, found stale and brought up to date', async (co
   assert.equal((await docsight(['rules', folder, '--check'])).code, 0);
 });
 
-test('a file that was never written fails the check, one that people edited around does not', async (context) => {
+test('a file that was never written fails the check, one with edits around the rules does not', async (context) => {
   const folder = folderWith(context, { ...cleanSite, 'AGENTS.md': '# Ours\n' });
   assert.match((await docsight(['rules', folder, '--target', 'agents', '--check'])).err, /AGENTS\.md: missing/);
   await docsight(['rules', folder, '--target', 'agents']);
@@ -53,7 +53,7 @@ test('without a target and without files it lists the targets', async (context) 
   );
 });
 
-test('a site in a folder gets files at the root, scoped to it', async (context) => {
+test('a site in a folder gets files at the root, limited to it', async (context) => {
   const files = Object.entries(cleanSite).map(([path, text]) => [`apps/docs/${path}`, text]);
   const folder = folderWith(context, { '.git/HEAD': '', ...Object.fromEntries(files) });
   assert.equal((await docsight(['rules', join(folder, 'apps/docs'), '--target', 'cursor,agents'])).code, 0);
@@ -64,7 +64,7 @@ test('a site in a folder gets files at the root, scoped to it', async (context) 
   assert.ok(existsSync(join(folder, 'apps/docs/AGENTS.md')));
 });
 
-test('a template with an error and a link out of the repository write nothing', async (context) => {
+test('a template with an error or a link out of the repository writes nothing', async (context) => {
   const outside = folderWith(context, { 'x.md': 'x\n' });
   const folder = folderWith(context, { ...cleanSite, '.docsight/rules-templates/pages.md': 'x\n{{y}}\n' });
   const faulty = await docsight(['rules', folder, '--target', 'cursor']);

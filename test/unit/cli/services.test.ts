@@ -14,7 +14,7 @@ import { brokenPage, cleanSite, folderWith } from './run.ts';
 const root = resolve(import.meta.dirname, '../../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-test('what CI services read names the version of the package', () => {
+test('files for CI services contain the version of the package', () => {
   for (const path of ['action.yml', '.pre-commit-hooks.yaml', 'ci/gitlab.yml', 'ci/Dockerfile'])
     assert.deepEqual([...new Set(read(path).match(/\b\d+\.\d+\.\d+\b/g))], [manifest.version], path);
   assert.deepEqual([...new Set(read('docs/get-started/ci.mdx').match(/v\d+\.\d+\.\d+/g))], [`v${manifest.version}`]);
@@ -78,7 +78,7 @@ function runAction(context: TestContext, at: number, { inputs: given = {}, cwd, 
   });
 }
 
-test('the action checks what its inputs name, with annotations, a summary, outputs and a report', (context) => {
+test('the action checks the paths in its inputs, with annotations, a summary, outputs and a report', (context) => {
   const cwd = folderWith(context, sites);
   const run = (inputs: Readonly<Record<string, string>>) => {
     rmSync(join(cwd, 'output.txt'), { force: true });
@@ -108,7 +108,7 @@ test('the action checks what its inputs name, with annotations, a summary, outpu
   assert.equal(run({ command: 'clean' }).status, 2);
 });
 
-test('the action reviews a pull request in one comment, which it writes once and then updates', (context) => {
+test('the action reviews a pull request in one comment, which it creates once and then updates', (context) => {
   const page = (text: string): string => `---\ntitle: "Setup"\ndescription: "How to set it up."\n---\n\n${text}\n`;
   const cwd = folderWith(context, inFolder('docs', { ...cleanSite, 'setup.mdx': page('Words.') }));
   const git = 'git -c user.name=a -c user.email=a@example.com';
@@ -171,7 +171,7 @@ test('a release has its notes from the changelog', () => {
   assert.notEqual(notes('99.0.0').status, 0);
 });
 
-test('the job that projects include is the one that init writes', () => {
+test('the job for inclusion is the one that init writes', () => {
   const include = `# A job for GitLab: its findings are a Code Quality report of merge requests.
 #
 #   include:
@@ -182,7 +182,7 @@ test('the job that projects include is the one that init writes', () => {
   checkGolden('../../ci/gitlab.yml', include + gitlabJob('.'));
 });
 
-test('the job of GitLab writes its report', (context) => {
+test('the GitLab job writes its report', (context) => {
   const { docsight } = parse(read('ci/gitlab.yml'));
   const cwd = folderWith(context, sites);
   const { status } = shell(context, docsight.script.join('\n'), cwd, {
@@ -194,7 +194,7 @@ test('the job of GitLab writes its report', (context) => {
   assert.ok(report.length > 0);
 });
 
-test('the hook of pre-commit runs on what a site is made of', (context) => {
+test('the pre-commit hook runs on the files of a site', (context) => {
   const [hook] = parse(read('.pre-commit-hooks.yaml'));
   const files = new RegExp(hook.files);
   for (const path of ['docs.json', 'a/b.mdx', 'b.md', 'api.yaml', '.docsightrc.json']) assert.match(path, files);

@@ -14,7 +14,7 @@ function at(text: string, old: string, now: string): Edit {
   return { range: { start, end: start + old.length }, text: now };
 }
 
-test('what git applies of a diff is what the edits make of the text', (context) => {
+test('git applies a diff to the same text as the edits', (context) => {
   const cases: readonly (readonly [text: string, edits: readonly Edit[]])[] = [
     ['', [at('', '', 'one\ntwo\n')]],
     ['one', [at('one', 'one', 'two')]],
@@ -34,7 +34,7 @@ test('what git applies of a diff is what the edits make of the text', (context) 
   }
 });
 
-test('a new file comes from nothing; edits that change nothing show nothing', (context) => {
+test('a new file comes from nothing; edits without a change print nothing', (context) => {
   const diff = unifiedDiff({ path: 'new/a.mdx', before: undefined, edits: [at('', '', 'one\ntwo\n')] });
   assert.equal(diff, '--- /dev/null\n+++ b/new/a.mdx\n@@ -0,0 +1,2 @@\n+one\n+two\n');
   const folder = folderWith(context, { 'x.patch': diff });

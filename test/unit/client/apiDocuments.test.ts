@@ -29,7 +29,7 @@ const context = {
 const token = (isCancellationRequested: boolean): CancellationToken =>
   ({ isCancellationRequested, onCancellationRequested: () => ({ dispose: () => undefined }) }) as CancellationToken;
 
-test('after a cancel the next site is not asked about', async () => {
+test('after cancelling, the next site is not asked about', async () => {
   const apiDocuments = createApiDocuments(context, () => assert.fail('nothing was fetched'));
   assert.deepEqual(await apiDocuments.fetch(site, token(true)), { count: 0, problems: [] });
   assert.deepEqual(window.questions, []);

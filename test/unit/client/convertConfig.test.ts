@@ -25,7 +25,7 @@ fakeEditor(`
 `);
 const { convertConfig } = await import('../../../client/sites/convertConfig.ts');
 
-test('a refused conversion is said in the status bar, and the cursor goes to what has to be fixed', async () => {
+test('a refused conversion is shown in the status bar, with the cursor at the place to fix', async () => {
   const place = { uri: 'file:///site/docs.json', line: 3, character: 5 };
   const seen = (globalThis as unknown as { docsightSeen: Seen }).docsightSeen;
   const run = async (answer: object): Promise<Seen> => {

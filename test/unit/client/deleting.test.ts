@@ -59,12 +59,12 @@ async function deleted(
   return { asked: fake().asked.splice(0), sent, edit };
 }
 
-test('what nobody links to goes without a question; its entry goes too', async () => {
+test('a file without links is deleted without a question, with its entry', async () => {
   const { asked, sent, edit } = await deleted(['/a.mdx'], { links: 0, files: 0, folder: 'file:///' });
   assert.deepEqual([asked, sent.length, edit], [[], 1, { of: 1 }]);
 });
 
-test('of links to what goes the author says whether they go, lead elsewhere or stay', async () => {
+test('for links to deleted files, the author chooses whether to remove, redirect or keep them', async () => {
   const page = { links: 3, files: 2, folder: 'file:///' };
   const question = '3 links in 2 files point to a.mdx. | true | Remove Links | Redirect to… | Delete Anyway';
   const uris = ['file:///a.mdx'];
@@ -82,7 +82,7 @@ test('of links to what goes the author says whether they go, lead elsewhere or s
   }
 });
 
-test('a picture has no address to lead on; one link, and several files, are told as such', async () => {
+test('an image has no address to redirect; messages for one link and several files', async () => {
   const picture = await deleted(['/a.png'], { links: 1, files: 1, folder: null }, 'Delete Anyway');
   assert.deepEqual(picture.asked, ['1 link points to a.png. | true | Remove Links | Delete Anyway']);
   const several = await deleted(['/a.mdx', '/b.mdx'], { links: 2, files: 1, folder: null }, 'Delete Anyway');

@@ -54,7 +54,7 @@ function session(kept: Map<string, unknown>, folders: readonly string[] = []) {
   };
 }
 
-test('docs.json has its language at once where its site is known, now or from before', () => {
+test('docs.json gets its language at once if its site is known, now or from before', () => {
   const kept = new Map<string, unknown>();
   const uri = 'file:///site/docs.json';
   const first = session(kept);

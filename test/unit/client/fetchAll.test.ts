@@ -23,14 +23,14 @@ function fetching(more: Partial<Fetching> = {}): Fetching & { readonly kept: str
   };
 }
 
-test('who says no to a host is not asked about it again, and the other hosts are fetched from', async () => {
+test('a refused host is not asked about again, and other hosts are fetched from', async () => {
   const run = fetching();
   assert.deepEqual(await fetchAll(urls, run), { count: 1, problems: [] });
   assert.deepEqual(run.asked, ['a.example', 'b.example']);
   assert.deepEqual(run.kept, ['https://b.example/2']);
 });
 
-test('a host that a redirect leads to is asked about like any other', async () => {
+test('a host after a redirect is asked about like any other', async () => {
   const run = fetching({
     fetch: async (_, mayAsk) =>
       (await mayAsk('a.example')) ? { kind: 'text', text: '{}' } : { kind: 'problem', message: 'Not there.' },
@@ -39,7 +39,7 @@ test('a host that a redirect leads to is asked about like any other', async () =
   assert.deepEqual(run.asked, ['a.example', 'b.example']);
 });
 
-test('what was cancelled is not told of, and nothing is asked or kept after it', async () => {
+test('cancelling is not reported, and nothing is asked or stored afterwards', async () => {
   const stop = new AbortController();
   const run = fetching({
     signal: stop.signal,
@@ -52,7 +52,7 @@ test('what was cancelled is not told of, and nothing is asked or kept after it',
   assert.deepEqual(run.asked, ['b.example']);
 });
 
-test('what cannot be kept is told of, and the rest goes on', async () => {
+test('a failure to store is reported, and the rest continues', async () => {
   const run = fetching({
     mayAsk: async () => true,
     keep: async (url) => {

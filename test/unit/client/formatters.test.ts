@@ -17,7 +17,7 @@ function selectorOf(method: string): DocumentSelector | undefined {
   return found;
 }
 
-test('we format our own language and are no second formatter of anything else', () => {
+test('we format our own language and are not a second formatter for others', () => {
   for (const method of ['textDocument/formatting', 'textDocument/rangeFormatting'])
     assert.deepEqual(selectorOf(method), [{ language: 'docsight-json' }], method);
   assert.deepEqual(selectorOf('textDocument/hover'), [{ pattern: '**/*.json' }]);

@@ -9,7 +9,7 @@ function ends(shown: string): boolean {
   return endsList(before, after);
 }
 
-test('an item without text ends the list', () => {
+test('an empty item ends the list', () => {
   for (const line of ['- |', '  * |', '+ |', '7. |', '12) |', '112. |', '- [ ] |']) assert.ok(ends(line), line);
   for (const line of ['- Text|', '- |Text', '|- ', '9. Nine|', '10.| Ten', '*|', '-|', '---|', 'Text|', '|'])
     assert.ok(!ends(line), line);
@@ -38,18 +38,18 @@ test('the configuration has each number up to 99, and the next one', () => {
   }
 });
 
-test('a fence in an item begins no further item', () => {
+test('a fence in an item does not start another item', () => {
   for (const line of ['- ```js', '1. ~~~', '* [ ] ```js']) assert.equal(appended(line), undefined, line);
 });
 
-test('the configuration goes on with bullets and tasks that have a text, and with nothing else', () => {
+test('the configuration continues bullets and tasks with text, and nothing else', () => {
   for (const bullet of ['- ', '* ', '+ ']) assert.equal(appended(`  ${bullet}Text`), bullet);
   assert.equal(appended('- [x] Done'), '- [ ] ');
   for (const line of ['- ', '- [ ] ', '* [x] ', '7. ', '2026. A year', 'Text', '---', '*strong*', '1.5 times'])
     assert.equal(appended(line), undefined, line);
 });
 
-test('what looks like a list inside a fence is code', () => {
+test('text that looks like a list inside a fence is code', () => {
   assert.ok(isInFence(['```yaml', 'a:']));
   assert.ok(isInFence(['````', '```', 'x']));
   assert.ok(!isInFence(['```', 'x', '```']));
@@ -58,7 +58,7 @@ test('what looks like a list inside a fence is code', () => {
   assert.ok(!isInFence(['```a``` and more']), 'code in a line is no fence');
 });
 
-test('a fence that is opened gets its end, once', () => {
+test('an opened fence is closed, once', () => {
   const text = (line: string, above: readonly string[] = [], below: readonly string[] = []): string | undefined => {
     const end = fenceEnd(above, line, below);
     return end && end.indent + end.marker;
@@ -76,7 +76,7 @@ test('a fence that is opened gets its end, once', () => {
   assert.equal(text('Text'), undefined);
 });
 
-test('no backtick closes itself, and a selection is still put between two', () => {
+test('backticks do not close automatically, but still surround a selection', () => {
   const { autoClosingPairs, surroundingPairs } = JSON.parse(
     readFileSync(new URL('../../../client/languages/mdx.language-configuration.json', import.meta.url), 'utf8'),
   ) as { autoClosingPairs: { open: string }[]; surroundingPairs: [string, string][] };

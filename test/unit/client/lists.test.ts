@@ -61,7 +61,7 @@ function key(text: string): () => void {
   };
 }
 
-test('an empty item ends the list on the second Enter, however late the editor tells of the cursor', async () => {
+test('an empty item ends the list on the second Enter, however late the editor reports the cursor', async () => {
   endLists();
   const keys = ['\n- ', '\n', 'N', 'e', 'x', 't'];
   // Number of further keys before the cursor of one is reported.

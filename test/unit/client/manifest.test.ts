@@ -26,7 +26,7 @@ const sources = readdirSync(join(root, 'client'), { recursive: true, encoding: '
   .filter((name) => name.endsWith('.ts'))
   .map((name) => read(join('client', name)));
 
-test('every command of the manifest has a row, and every row stands in the manifest', () => {
+test('every command of the manifest has a row, and every row is in the manifest', () => {
   // The table itself cannot be loaded without VS Code.
   const rows = [...read('client/commands.ts').matchAll(/command: '([\w.]+)'/g)].map((match) => match[1] ?? '');
   assert.deepEqual(
@@ -39,7 +39,7 @@ test('every command of the manifest has a row, and every row stands in the manif
   );
 });
 
-test('menus and keys name commands that are there', () => {
+test('menus and keys refer to existing commands', () => {
   const known = new Set(commands.map(({ command }) => command));
   const used = [...Object.values(menus).flat(), ...keybindings].map(({ command }) => command);
   assert.deepEqual(
@@ -48,20 +48,20 @@ test('menus and keys name commands that are there', () => {
   );
 });
 
-test('Enter stays the editor’s: what a command does comes late, and other keys before it', () => {
+test('Enter stays with the editor: commands run late, and other keys before them', () => {
   assert.deepEqual(
     keybindings.filter(({ key }) => key === 'enter'),
     [],
   );
 });
 
-test('every text of the manifest is in package.nls.json, and none is left over', () => {
+test('every text of the manifest is in package.nls.json, and none is unused', () => {
   const used = new Set([...read('package.json').matchAll(/"%([\w.]+)%"/g)].map((match) => match[1] ?? ''));
   const there = Object.keys(JSON.parse(read('package.nls.json')) as object);
   assert.deepEqual([...used].sort(), there.sort());
 });
 
-test('the generated texts and grammar are those of their sources', () => {
+test('the generated texts and grammar are up to date', () => {
   assert.equal(read('l10n/bundle.l10n.json'), textBundle(), 'npm run generate');
   assert.equal(read('client/languages/mdx.tmLanguage.json'), grammarText(), 'npm run generate');
 });
@@ -78,7 +78,7 @@ test('every setting is read somewhere', () => {
   }
 });
 
-test('what an untrusted workspace may not set are settings that exist', () => {
+test('settings restricted in untrusted workspaces exist', () => {
   const settings = new Set(configuration.flatMap(({ properties }) => Object.keys(properties)));
   const { restrictedConfigurations } = manifest.capabilities.untrustedWorkspaces;
   assert.deepEqual(

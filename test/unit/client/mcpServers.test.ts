@@ -17,7 +17,7 @@ const context = {
   asAbsolutePath: (path: string) => `/extension/${path}`,
 } as unknown as Parameters<typeof mcpProvider>[0];
 
-test('a VS Code without servers for assistants is offered none', () => {
+test('a VS Code without MCP servers is offered none', () => {
   const sites = { onStatus: () => assert.fail('nobody is asked') } as unknown as Sites;
   assert.deepEqual(offerMcpServers(context, sites), []);
 });

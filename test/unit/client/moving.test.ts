@@ -47,7 +47,7 @@ fakeEditor(`
 const { createMoves } = await import('../../../client/pages/moving.ts');
 const fake = (): Fake => (globalThis as unknown as { docsightMoves: Fake }).docsightMoves;
 
-test('a move that is refused is asked about once it is done, and taken back with what it replaced', async () => {
+test('a refused move is asked about afterwards, and undone together with overwritten files', async () => {
   const { files, asked, uri } = fake();
   const moves = createMoves(uri('/storage'));
   let requests = 0;

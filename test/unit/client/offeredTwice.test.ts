@@ -14,7 +14,7 @@ function isTwice(line: string, inserted: string, more: Partial<PathSuggestion> =
   return offeredTwice({ ...inPage, before, typed, inserted, ...more });
 }
 
-test('files of the folder typed so far, as destination of a Markdown link or image', () => {
+test('files of the typed folder, as destination of a Markdown link or image', () => {
   assert.ok(isTwice('![a](|/images/', '/images/logo.png'));
   assert.ok(isTwice('![a](|/images/lo', '/images/logo.png'));
   assert.ok(isTwice('![a](|/images/lo', '/images/logo.png)'));
@@ -33,14 +33,14 @@ test('not files of other folders, nor pages, which it names with their extension
   assert.ok(!isTwice('[a](|', '/index'));
 });
 
-test('not in attributes, nor where its root is another folder', () => {
+test('not in attributes, nor with another root folder', () => {
   assert.ok(!isTwice('<img src="|/images/', '/images/logo.png'));
   assert.ok(!isTwice('<Ca|', 'Card'));
   assert.ok(!isTwice('![a](|/images/', '/images/logo.png', { workspaceFolder: '/w' }));
   assert.ok(isTwice('![a](|/docs/images/', '/images/logo.png', { workspaceFolder: '/w' }));
 });
 
-test('headings of a file with its extension alone', () => {
+test('headings only of a file with its extension', () => {
   assert.ok(isTwice('[a](start.mdx#|', 'setup'));
   assert.ok(isTwice('[a](/guides/start.mdx#|', 'setup'));
   assert.ok(!isTwice('[a](/guides/start.mdx#|', 'setup', { workspaceFolder: '/w' }));

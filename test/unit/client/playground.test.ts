@@ -38,7 +38,7 @@ function contextOf(): ExtensionContext {
   } as unknown as ExtensionContext;
 }
 
-test('a request that is cancelled while the server still makes it ready is not sent; the next one is', async (t) => {
+test('a request cancelled while the server prepares it is not sent; the next one is', async (t) => {
   let arrived = 0;
   const listening = createServer((_, response) => {
     arrived++;
@@ -73,7 +73,7 @@ test('a request that is cancelled while the server still makes it ready is not s
   assert.equal(arrived, 1);
 });
 
-test('that a credential is kept is told by host and way to be let in; forgotten, it is not sent', async (t) => {
+test('a stored credential is shown by host and authentication method; after deletion it is not sent', async (t) => {
   const listening = createServer((_, response) => response.end('{}'));
   await new Promise<void>((done) => listening.listen(0, '127.0.0.1', done));
   t.after(() => {

@@ -158,7 +158,7 @@ const newPanel = (): WebviewPanel => fakeWindow.createWebviewPanel('', '', 1);
 
 const first = (): Uri => uris.parse('file:///site/page.mdx');
 
-test('a changed setting about what previews load reaches those that are open; others do not touch them', async () => {
+test('a changed setting about what previews load affects open ones; other settings do not', async () => {
   const { all, asked } = previews();
   await all.show(first(), 'side');
   const [panel] = fake().panels.splice(0);
@@ -192,7 +192,7 @@ test('a changed setting about what previews load reaches those that are open; ot
   assert.deepEqual(asked.at(-1)?.allowedHosts, []);
 });
 
-test('a host that one preview is let load from reaches all that are open, pinned or not; a no reaches none', async () => {
+test('allowing a host in one preview affects all open ones, pinned or not; refusing affects none', async () => {
   const { all, asked } = previews();
   await all.show(first(), 'side');
   all.pin(true);
@@ -221,7 +221,7 @@ test('a host that one preview is let load from reaches all that are open, pinned
   );
 });
 
-test('docs.json leaves a preview of its site on its page, and begins with the first one where none is open', async () => {
+test('docs.json keeps a preview of its site on its page, and opens the first page without one', async () => {
   const { all, asked } = previews();
   const config = uris.parse('file:///site/docs.json');
   const shown = (): readonly string[] => asked.splice(0).map(({ uri }) => uri);
@@ -236,7 +236,7 @@ test('docs.json leaves a preview of its site on its page, and begins with the fi
   fake().panels.splice(0);
 });
 
-test('a page whose file or folder is renamed stays in its preview, and in what one can go back to', async () => {
+test('a page whose file or folder is renamed stays in its preview and its history', async () => {
   const { all, asked } = previews();
   await all.show(uris.parse('file:///site/guides/one.mdx'), 'side');
   all.pin(true);
@@ -264,7 +264,7 @@ test('a page whose file or folder is renamed stays in its preview, and in what o
   assert.deepEqual(shown(), ['file:///site/three.mdx']);
 });
 
-test('a preview may read its site and our media; of a file in no site it may read nothing beside', async () => {
+test('a preview can read its site and our media; for a file outside sites it can read no neighbors', async () => {
   const rootsOf = async (site: string): Promise<readonly string[]> => {
     await previews(undefined, site).all.restore(newPanel(), { uri: 'file:///home/notes/page.mdx' });
     const [panel] = fake().panels.splice(0);
@@ -274,7 +274,7 @@ test('a preview may read its site and our media; of a file in no site it may rea
   assert.deepEqual(await rootsOf(''), [`file://${extension}/dist/media`]);
 });
 
-test('a server that gives no answer is told of in the log, wherever it was asked', async (t) => {
+test('a missing answer of the server is logged, wherever it was requested', async (t) => {
   const escaped: unknown[] = [];
   const note = (error: unknown): void => void escaped.push(error);
   process.on('unhandledRejection', note);
@@ -306,7 +306,7 @@ test('a server that gives no answer is told of in the log, wherever it was asked
   assert.deepEqual(escaped, []);
 });
 
-test('a preview whose own files were built anew gets another document', async () => {
+test('a preview whose own files were rebuilt gets another document', async () => {
   const { all, asked } = previews();
   await all.show(uris.parse('file:///site/a.mdx'), 'side');
   const panel = fake().panels.at(-1);
@@ -344,7 +344,7 @@ async function gallery(answer: unknown = { components: [] }) {
   return { end, errors };
 }
 
-test('the gallery is filled when its webview is ready, and says which component was chosen; nothing else is heard', async () => {
+test('the gallery is filled when its webview is ready, and reports the chosen component; other messages are ignored', async () => {
   const { end, errors } = await gallery({ components: [{ name: 'Card' }] });
   const panel = fake().panels.at(-1);
   assert.ok(panel !== undefined);
@@ -363,7 +363,7 @@ test('the gallery is filled when its webview is ready, and says which component 
   assert.deepEqual(errors, []);
 });
 
-test('one gallery gives way to the next; one that is closed, or never comes up, says so', async (t) => {
+test('a new gallery replaces the old one; a closed or failed one says so', async (t) => {
   const first = await gallery();
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const second = await gallery();

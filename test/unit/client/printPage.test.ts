@@ -35,12 +35,12 @@ async function print(answer: () => Promise<unknown>): Promise<readonly string[]>
   return errors;
 }
 
-test('a page that opens is no reason for words', async () => {
+test('a page that opens needs no message', async () => {
   assert.deepEqual(await print(async () => ({ kind: 'address', url })), []);
   assert.deepEqual(fake(), { ...fake(), opened: [url], said: [], copied: [] });
 });
 
-test('what keeps a page from being printed is said', async () => {
+test('the reason that a page cannot be printed is shown', async () => {
   await print(async () => ({ kind: 'problem', message: 'This file is not part of a site.' }));
   const errors = await print(async () => Promise.reject(new Error('no port')));
   assert.deepEqual(fake().said, [
@@ -51,7 +51,7 @@ test('what keeps a page from being printed is said', async () => {
   assert.deepEqual(fake().opened, []);
 });
 
-test('where no browser opens, the address is told and can be copied', async () => {
+test('if no browser opens, the URL is shown and can be copied', async () => {
   const words = `No browser could be opened. For the next hour you can print the page from ${url}.`;
   for (const opens of [async () => false, async () => Promise.reject(new Error('no tunnel'))]) {
     fake().opens = opens;

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { reloadBuilt } from '../../../client/node/reloadBuilt.ts';
 import { makeFolder } from '../../folder.ts';
 
-test('after a build, what it changed is loaded anew, and nothing else', async (t) => {
+test('after a build, the changed parts are reloaded, and nothing else', async (t) => {
   const write = (built: object): void => {
     writeFileSync(join(dist, 'built.json.new'), JSON.stringify(built));
     renameSync(join(dist, 'built.json.new'), join(dist, 'built.json'));
@@ -41,7 +41,7 @@ test('after a build, what it changed is loaded anew, and nothing else', async (t
   assert.deepEqual(loaded, ['server', 'preview', 'client']);
 });
 
-test('a folder that is not there is left alone', () => {
+test('a missing folder is ignored', () => {
   const nothing = () => assert.fail();
   reloadBuilt('/nowhere/dist', { server: nothing, preview: nothing, client: nothing }).dispose();
 });

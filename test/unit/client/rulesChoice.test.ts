@@ -16,7 +16,7 @@ function after(before: string, now: string): string {
   return [...withBrought(rows, ids(before), ids(now))].sort().join(' ');
 }
 
-test('a rules file selects the skill that goes along, which can be deselected and goes with the last that brings it', () => {
+test('a rules file selects its skill, which can be deselected and goes with the last row that brings it', () => {
   assert.equal(after('', 'agents'), 'agents skill');
   assert.equal(after('agents skill', 'agents cursor skill'), 'agents cursor skill');
   assert.equal(after('agents skill', 'agents'), 'agents', 'deselected');
@@ -28,7 +28,7 @@ test('a rules file selects the skill that goes along, which can be deselected an
   assert.equal(after('', 'skill'), 'skill');
 });
 
-test('the skill of a selected row comes behind it, once; others stay where they are', () => {
+test('the skill of a selected row comes after it, once; others stay in place', () => {
   const order = (ids: readonly string[]): string =>
     inOrder(rows, new Set(ids))
       .map(({ id }) => id)

@@ -42,7 +42,7 @@ function fakeLife(): ServerProcess & { over: Promise<'asked' | 'crash'>; crash()
   };
 }
 
-test('a server that is started again twice at once is one server, and is kept up afterwards', async () => {
+test('a server restarted twice at once is one server, and is kept running afterwards', async () => {
   const lives: ReturnType<typeof fakeLife>[] = [];
   const quiet = () => undefined;
   const server = createServer({

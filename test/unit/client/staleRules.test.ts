@@ -22,7 +22,7 @@ fakeEditor(`
 `);
 const { watchRules } = await import('../../../client/rules/staleRules.ts');
 
-test('a look at the rules waits for the one before it', async (t) => {
+test('a check of the rules waits for the previous one', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const finish: (() => void)[] = [];
   const sites = {

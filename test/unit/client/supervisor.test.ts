@@ -49,7 +49,7 @@ function stage(open: readonly string[] = ['a']) {
   return { supervisor, events, state, pass, crash };
 }
 
-test('a server that ends is started at once, then after 1, 2, 4 … at most 30 seconds, for ever', async () => {
+test('a crashed server is restarted at once, then after 1, 2, 4 … at most 30 seconds, forever', async () => {
   const { supervisor, events, crash } = stage();
   supervisor.started();
   for (const wait of [0, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]) await crash('killed', wait);
@@ -59,7 +59,7 @@ test('a server that ends is started at once, then after 1, 2, 4 … at most 30 s
   );
 });
 
-test('after a minute of good life the record is clean', async () => {
+test('after a minute without a crash, earlier ones are forgotten', async () => {
   const { supervisor, events, pass, crash } = stage();
   supervisor.started();
   await crash('killed', 0);
@@ -76,7 +76,7 @@ test('a server that answers is left alone', async () => {
   assert.deepEqual(events, []);
 });
 
-test('a server that does not answer for 20 seconds is ended and started', async () => {
+test('a server that does not answer for 20 seconds is killed and restarted', async () => {
   const { supervisor, events, state, pass } = stage();
   supervisor.started();
   await pass(10_000);
@@ -104,7 +104,7 @@ test('a document open at two crashes in a row is set aside, once', async () => {
   assert.equal(events.filter((event) => event.startsWith('aside')).length, 1);
 });
 
-test('a sign of life between two crashes clears the documents of blame', async () => {
+test('a sign of life between two crashes clears the suspected documents', async () => {
   const { supervisor, events, pass, crash } = stage();
   supervisor.started();
   await crash('crash', 0);
@@ -113,7 +113,7 @@ test('a sign of life between two crashes clears the documents of blame', async (
   assert.deepEqual(events, ['start 0', 'start 6000']);
 });
 
-test('who is killed from outside did not die of a document', async () => {
+test('a server killed from outside did not crash because of a document', async () => {
   const { supervisor, events, crash } = stage();
   supervisor.started();
   await crash('killed', 0);
@@ -123,7 +123,7 @@ test('who is killed from outside did not die of a document', async () => {
   assert.equal(events.length, 3);
 });
 
-test('a server that never gets up is tried again', async () => {
+test('a server that never starts is tried again', async () => {
   const { supervisor, events, crash } = stage();
   await crash('crash', 0);
   await crash('crash', 1_000);
@@ -131,7 +131,7 @@ test('a server that never gets up is tried again', async () => {
   assert.ok(supervisor.setAside.has('a'));
 });
 
-test('a server that is asked to end stays ended', async () => {
+test('a server that is shut down stays so', async () => {
   const { supervisor, events, state, pass } = stage();
   supervisor.started();
   state.answers = false;
@@ -142,7 +142,7 @@ test('a server that is asked to end stays ended', async () => {
   assert.deepEqual(events, []);
 });
 
-test('a server that the user starts again is kept again, from its first try', async () => {
+test('a server that the user restarts is kept running again, from its first try', async () => {
   const { supervisor, events, crash } = stage();
   supervisor.started();
   supervisor.stop();
@@ -151,7 +151,7 @@ test('a server that the user starts again is kept again, from its first try', as
   assert.deepEqual(events, ['start 0']);
 });
 
-test('a ping that throws is no answer', async () => {
+test('a ping that throws is not an answer', async () => {
   const { supervisor, events, state, pass } = stage();
   supervisor.started();
   state.throws = true;

@@ -33,7 +33,7 @@ function pipe(): { readonly reader: MessageReader; readonly writer: MessageWrite
   };
 }
 
-test('no request of an API page is written into the log, nor its answer', async () => {
+test('no request of an API page is logged, nor its response', async () => {
   const [there, back] = [pipe(), pipe()];
   const client = createMessageConnection(back.reader, there.writer);
   const server = createMessageConnection(there.reader, back.writer);

@@ -7,7 +7,7 @@ function fetched(name: string, file = name): FetchedFile {
   return { folder: 'file:///site', url: `https://example.com/${name}`, file: `file:///kept/${file}` };
 }
 
-test('of too many kept files the oldest go, from the disk too', () => {
+test('above the limit the oldest files are removed, from the disk too', () => {
   let kept: readonly FetchedFile[] = [];
   const gone: string[] = [];
   for (let i = 0; i < 7; i++) {
@@ -25,7 +25,7 @@ test('of too many kept files the oldest go, from the disk too', () => {
   );
 });
 
-test('what is fetched again stays, as the newest; its file goes only when it has another', () => {
+test('a document fetched again is the newest; its file is only deleted if it has another', () => {
   const kept = [fetched('a'), fetched('b')];
   assert.deepEqual(withKept(kept, fetched('a'), 2), { all: [fetched('b'), fetched('a')], dropped: [] });
   assert.deepEqual(withKept(kept, fetched('a', 'other'), 2).dropped, [fetched('a')]);

@@ -55,7 +55,7 @@ async function said(applies: boolean, saves: boolean): Promise<readonly string[]
   return fake().said.splice(0);
 }
 
-test('files that are written are no reason for words; a refusal is told, and so is what was not saved', async () => {
+test('written files need no message; a refusal and unsaved files are reported', async () => {
   assert.deepEqual(await said(true, true), []);
   assert.deepEqual(await said(false, true), ['VS Code could not apply all changes. Undo reverts the applied ones.']);
   assert.deepEqual(await said(true, false), ['Changed in the editor, but not saved: a.mdx']);
@@ -63,7 +63,7 @@ test('files that are written are no reason for words; a refusal is told, and so 
   assert.deepEqual(await said(true, false), [], 'VS Code has saved what it closed');
 });
 
-test('of a fix for several files single ones can be left out; none of them is written when the list is left', async () => {
+test('in a fix for several files single ones can be deselected; cancelling writes none', async () => {
   Object.assign(fake(), { applies: true, saves: true, closes: false });
   const files = ['/one.mdx', '/two.mdx', '/three.mdx'].map((uri) => ({ uri, before: undefined, after: 'new' }));
   const written = async (takes: (label: string) => boolean): Promise<readonly string[]> => {
@@ -75,7 +75,7 @@ test('of a fix for several files single ones can be left out; none of them is wr
   assert.deepEqual(await written(() => false), []);
 });
 
-test('a file that takes the place of another is made, and the other one goes, in one edit', async () => {
+test('a file that replaces another is created, and the other one deleted, in one edit', async () => {
   Object.assign(fake(), { applies: true, saves: true, closes: false });
   const files = [{ uri: '/docs.json', before: 'old', after: 'new', replaces: '/mint.json' }];
   await writeAfterALook(files, { title: 'Changes', question: 'Write?' });

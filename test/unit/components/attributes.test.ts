@@ -38,7 +38,7 @@ test('attributes: misspelled, useless, unknown, old, twice', () => {
 `);
 });
 
-test('attributes that have to be there', () => {
+test('required attributes', () => {
   check(`<Steps>
   <Step>a</Step>
    ^^^^ component/incomplete
@@ -99,7 +99,7 @@ test('a parameter has exactly one location', () => {
   );
 });
 
-test('values of the wrong kind, and those that nobody knows', () => {
+test('values of the wrong type, and unknown ones', () => {
   check(`<Accordion title="A" defaultOpen="false">a</Accordion>
                      ^^^^^^^^^^^^^^^^^^^ component/attribute-type
 
@@ -167,7 +167,7 @@ test('the style of a component is an object, and so is that of an HTML element',
 `);
 });
 
-test('icons that nobody has, and styles that they do not have', () => {
+test('unknown icons, and styles that they do not have', () => {
   check(`<Card title="A" icon="Git Hub" />
                      ^^^^^^^^^ icon/unknown
 
@@ -183,7 +183,7 @@ test('icons that nobody has, and styles that they do not have', () => {
 `);
 });
 
-test('attributes of HTML in HTML spelling', () => {
+test('attributes in HTML spelling', () => {
   check(`<div class="a">b</div>
      ^^^^^ html/attribute-spelling
 
@@ -235,7 +235,7 @@ export const options = { on: "yes", cols: 9 }
   );
 });
 
-test('a value that is none is taken away or replaced by one of a few', () => {
+test('an invalid value is removed or replaced by one of a few', () => {
   for (const [text, titles] of [
     ['<CardGroup cols={5}></CardGroup>', ['Change to "1"', 'Change to "2"', 'Change to "3"', 'Change to "4"']],
     ['<Accordion title={<b>A</b>}>a</Accordion>', []],

@@ -44,7 +44,7 @@ const others: Readonly<Record<string, (size: number) => string>> = {
 };
 
 for (const [name, text] of sampleOf(Object.entries(endless), 4)) {
-  test(`${name}: everything ends, in steps linear in the page's size`, () => {
+  test(`${name}: everything ends, in steps linear in the page’s size`, () => {
     assertLinear([{ name, at: (size) => ofPage(text(size), size) }], 0.25, 1);
   });
 }

@@ -13,14 +13,14 @@ const json = (name: string): unknown =>
 const { components, aliases } = catalogue();
 
 for (const name of ['components', 'html']) {
-  test(`schemas/${name}.json has the form that its schema asks for`, () => {
+  test(`schemas/${name}.json is valid by its schema`, () => {
     const ajv = new Ajv({ strict: false, allErrors: true });
     const valid = ajv.validate(json(`${name}.schema`) as object, json(name));
     assert.equal(valid, true, ajv.errorsText());
   });
 }
 
-test('what one entry of the catalogue says of another is there', () => {
+test('entries of the catalogue refer to existing ones', () => {
   for (const spec of components.values()) {
     for (const name of [
       ...spec.required,
@@ -50,7 +50,7 @@ test('what one entry of the catalogue says of another is there', () => {
   }
 });
 
-test('defaults and allowed values are of the types that their attributes take', () => {
+test('defaults and allowed values have the types of their attributes', () => {
   const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value);
   for (const spec of components.values()) {
     for (const [name, attribute] of spec.attributes) {
@@ -66,7 +66,7 @@ test('defaults and allowed values are of the types that their attributes take', 
   }
 });
 
-test('no alias is a component, and none stands for two', () => {
+test('no alias is a component, and each has one meaning', () => {
   const seen = new Map<string, string>();
   for (const spec of components.values()) {
     for (const alias of spec.aliases) {
@@ -86,7 +86,7 @@ test('no alias is a component, and none stands for two', () => {
   }
 });
 
-test('HTML elements of the catalogue pass into the preview with all attributes that it describes', () => {
+test('HTML elements of the catalogue are kept in the preview with all their attributes', () => {
   for (const spec of components.values()) {
     assert.equal(spec.html === true, /^[a-z]/.test(spec.name), spec.name);
     if (spec.html !== true) continue;
@@ -96,7 +96,7 @@ test('HTML elements of the catalogue pass into the preview with all attributes t
   }
 });
 
-test('every example is clean, also when the rules are strict', () => {
+test('every example has no findings, also in strict mode', () => {
   for (const spec of components.values()) {
     const files = [
       '//- page.mdx',
@@ -118,7 +118,7 @@ test('every example is clean, also when the rules are strict', () => {
   }
 });
 
-test('a site adds its own components, and what is not in form is left out', () => {
+test('a site adds its own components, and invalid ones are left out', () => {
   const site = siteOf(
     parseFixture(`//- .docsightrc.json
 {"components": {
@@ -154,7 +154,7 @@ description: What it costs.
   );
 });
 
-test('values that an own component lists need no type beside them', () => {
+test('values listed in a site’s component need no type', () => {
   checkFixture(
     `//- .docsightrc.json
 {"components": {"Plan": {"description": "A plan.", "attributes": {"level": {"description": "Its level.", "enum": ["silver", "gold"]}, "seats": {"description": "How many.", "enum": [1, 5]}}}}}

@@ -9,7 +9,7 @@ import { applied, findingsOf } from '../../fixes.ts';
 import { parseFixture } from '../../fixture.ts';
 import { check } from './check.ts';
 
-test('a repeated title that another page links to', () => {
+test('a repeated title with a link from another page', () => {
   check(`//- index.mdx
 <Accordion title="Limits">a</Accordion>
 <Accordion title="Limits">b</Accordion>
@@ -64,7 +64,7 @@ test('headings start at level 2 and skip no level', () => {
 `);
 });
 
-test('images stand in frames and say what they show', () => {
+test('images are in frames and have alt text', () => {
   check(`## Projects
 
 ![](/a.png)
@@ -97,7 +97,7 @@ Text with ![an icon](/a.png) in it, [![a badge](/a.png)](https://example.com/a).
 `);
 });
 
-test('links without text, and to redirects that lead nowhere', () => {
+test('links without text, and to broken redirects', () => {
   check(`//- docs.json
 {
   "name": "A",
@@ -128,7 +128,7 @@ Text.
 `);
 });
 
-test('a target whose quotes are missing is changed as a whole', () => {
+test('a target without quotes is changed as a whole', () => {
   for (const [before, after] of [
     ['<Card title="a" href=/gide>b</Card>', '<Card title="a" href=/guide>b</Card>'],
     ['<Card title="a" href="/gide>b</Card>', '<Card title="a" href="/guide>b</Card>'],
@@ -139,7 +139,7 @@ test('a target whose quotes are missing is changed as a whole', () => {
   }
 });
 
-test('of a single letter nothing is near', () => {
+test('a single letter has no similar name', () => {
   const site = siteOf(parseFixture('//- a.mdx\n[Next](/b)\n'));
   assert.deepEqual(
     findingsOf(site, 'a.mdx').flatMap(({ code, message }) => (code === 'link/missing' ? message : [])),
@@ -147,7 +147,7 @@ test('of a single letter nothing is near', () => {
   );
 });
 
-test('links say where they go, and go there', () => {
+test('link texts say where they go, and targets exist', () => {
   check(`Read [here](/guide), [this page](/guide#setup) or [the guide](/guide).
       ^^^^ link/vague-text
                       ^^^^^^^^^ link/vague-text
@@ -184,7 +184,7 @@ description: How to.
 `);
 });
 
-test('code names its language and holds no secret', () => {
+test('code has a language and no secrets', () => {
   const secret = ['ghp', 'k3J9sL0qWz7XvB2nM5tR8yU1iO4pA6dF0gHc'].join('_');
   check(`\`\`\`
 ^^^ code/language
@@ -219,7 +219,7 @@ test('a secret is replaced to its end', () => {
   assert.equal(site.files.get('index.mdx')?.text, '```text A\n<API_KEY>\n<API_KEY>/x\n```\n');
 });
 
-test('a key of every kind is told of, however much text stands around it', () => {
+test('a key of every kind is found in any amount of text', () => {
   const letters = 'k3J9sL0qWz7XvB2nM5tR8yU1iO4pA6dF0gHc';
   const some = (count: number): string => letters.repeat(5).slice(0, count);
   const of = (count: number, from: string): string => from.repeat(count).slice(0, count);
@@ -260,7 +260,7 @@ test('a key of every kind is told of, however much text stands around it', () =>
   }
 });
 
-test('a language of any name is a title as it is written', () => {
+test('a language of any name is a title as written', () => {
   const fences = '```constructor\na\n```\n\n```__proto__\nb\n```';
   const files = new Map([['index.mdx', `<CodeGroup>\n\n${fences}\n\n</CodeGroup>\n`]]);
   const found = findingsOf(siteOf({ files, marks: [], cursor: undefined }), 'index.mdx');
@@ -270,7 +270,7 @@ test('a language of any name is a title as it is written', () => {
   assert.deepEqual(titles, [['Add the title "Constructor"'], ['Add the title "__proto__"']]);
 });
 
-test('a link or image that names a definition is fixed where that stands', () => {
+test('a link or image with a definition is fixed there', () => {
   const text = '![a][pic]\n\n[pic]: </shots/one.pgn> "A"\n';
   const site = siteOf({
     files: new Map([

@@ -6,7 +6,7 @@ import { parseFixture } from '../../fixture.ts';
 import { assertLinear } from '../../linear.ts';
 import { check } from './check.ts';
 
-test('unknown components: near names, known wrong names, lower case; what the page declares is known', () => {
+test('unknown components: similar names, known wrong names, lower case; names declared on the page are known', () => {
   check(
     `import Prices, { Plan } from "/snippets/prices.mdx";
 import * as Parts from "/snippets/prices.mdx";
@@ -37,12 +37,12 @@ Free`,
   );
 });
 
-test('a tag that is not finished is told of once, and its name may still be on its way', () => {
+test('an unfinished tag is reported once, and its name may be incomplete', () => {
   check('<Steps>\n  <Ste\n  ^^^^ mdx/unfinished-tag\n</Steps>\n', { reveals: true });
   check('One <Ca\n    ^^^ mdx/unfinished-tag\n', { reveals: true });
 });
 
-test('a snippet of that name is offered for import', () => {
+test('a snippet with that name is offered for import', () => {
   const text = `---
 title: A
 description: A page.
@@ -62,7 +62,7 @@ Ten in a second.`;
   );
 });
 
-test('names in braces that nobody declares', () => {
+test('undeclared names in braces', () => {
   check(`import { rate } from "/snippets/rates.mdx";
 
 export const limit = 5;
@@ -83,7 +83,7 @@ export const rate = 3;
 `);
 });
 
-test('names that browsers, JavaScript and the platform provide are declared; bare words of text are not', () => {
+test('names of browsers, JavaScript and the platform are declared; bare words of text are not names', () => {
   check(`export const run = () => 0;
 
 <button onClick={() => alert(localStorage.getItem("a") ?? sessionStorage.b)}>A</button>
@@ -105,7 +105,7 @@ Call {status} of {event} with {name}, {parent} and {fetchAll}.
 `);
 });
 
-test('a file that a page imports is a snippet in whichever folder: names, headings and places are those of the page', () => {
+test('an imported file is a snippet in any folder: names, headings and places are those of the page', () => {
   check(`import Part from "/shared/part.mdx";
 
 ## A
@@ -125,7 +125,7 @@ Use {word}.
 `);
 });
 
-test('names that a function binds are known in the elements that it gives; a name is told of once', () => {
+test('names that a function binds are known in its elements; each name is reported once', () => {
   check(`export const rows = [[1]];
 
 {rows.map((row, index) => (
@@ -142,7 +142,7 @@ test('names that a function binds are known in the elements that it gives; a nam
 `);
 });
 
-test('braces of a template are shown as text or code, inner ones with them', () => {
+test('braces of a template are shown as text or code, with inner ones', () => {
   check(`Up to {{ name }} of {x.y({ b: c })}.
          ^^^^ expression/undeclared
                      ^ expression/undeclared
@@ -152,7 +152,7 @@ test('braces of a template are shown as text or code, inner ones with them', () 
 `);
 });
 
-test('comments silence findings for a line, a stretch, an area or all', () => {
+test('comments silence findings for a line, a range, an area or all', () => {
   check(
     `{/* docsight-ignore-next-line component/unknown */}
 

@@ -38,7 +38,7 @@ Text.
 `);
 });
 
-test('what stands in snippets and in own components is not judged by its place', () => {
+test('content of snippets and own components is not checked for its place', () => {
   check(`//- snippets/steps.mdx
 <Step title="A">a</Step>
 //- snippets/wrapper.mdx
@@ -55,7 +55,7 @@ import Wrapper from "/snippets/wrapper.mdx";
 </Steps>`);
 });
 
-test('a sample that a snippet puts beside its Panel is told of once, in the snippet', () => {
+test('a sample that a snippet puts next to its Panel is reported once, in the snippet', () => {
   check(`//- snippets/sample.mdx
 <Panel>
   p
@@ -75,7 +75,7 @@ import Sample from "/snippets/sample.mdx";
 <Sample />`);
 });
 
-test('what is wrapped in lists and quotes stays in them', () => {
+test('content wrapped in lists and quotes stays in them', () => {
   check(`- <Step title="A">a</Step>
    ^^^^ component/parent
 
@@ -87,7 +87,7 @@ test('what is wrapped in lists and quotes stays in them', () => {
    > </Step>`);
 });
 
-test('titles of signs alone make no fragment and are no repetition', () => {
+test('titles of punctuation alone make no fragment and are not repetitions', () => {
   check(`<Accordion title="?">a</Accordion>
 
 <Accordion title="!">b</Accordion>
@@ -125,7 +125,7 @@ b
 `);
 });
 
-test('titles of accordions repeat, linked to or not', () => {
+test('titles of accordions repeat, with links or without', () => {
   check(`<Accordion title="Same">a</Accordion>
 
 <Accordion title="Same">b</Accordion>
@@ -166,7 +166,7 @@ c
 `);
 });
 
-test('a Markdown list is what a tree holds, other text is not', () => {
+test('a tree can contain a Markdown list, but not other text', () => {
   check(
     `<Tree>
   - src
@@ -186,7 +186,7 @@ test('a Markdown list is what a tree holds, other text is not', () => {
   );
 });
 
-test('text directly inside a component that takes others only', () => {
+test('text directly inside a component that only takes others', () => {
   check(
     `<Steps>
   Some words first.
@@ -234,7 +234,7 @@ b
   );
 });
 
-test('text that is moved above a component stays in its quote', () => {
+test('text moved above a component stays in its quote', () => {
   const text = '> <Steps>\n> foo\n> bar\n> </Steps>\n';
   const site = siteOf(parseFixture(`//- a.mdx\n${text}`));
   const fix = findingsOf(site, 'a.mdx')

@@ -297,7 +297,7 @@ const uses: readonly (readonly [what: string, code: string, use: string, shown: 
 // biome-ignore-end lint/suspicious/noTemplateCurlyInString: this is code.
 
 for (const [what, code, use, shown] of uses) {
-  test(`a component of a site's own code shows its content: ${what}`, () => {
+  test(`a component of the site’s own code shows its content: ${what}`, () => {
     const name = /^<(\w+)/.exec(use)?.[1] ?? '';
     const html = htmlOf(`//- docs.json
 {"name": "S", "navigation": [{"group": "G", "pages": ["index"]}]}

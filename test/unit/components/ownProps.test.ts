@@ -36,7 +36,7 @@ import Main from '/snippets/parts.jsx';
 export const Local = ({ who }) => <b>{who}</b>;
 `;
 
-test('props that code does not use, and those without which it fails, are found; nothing else is', () => {
+test('unused props, and missing ones without which the code fails, are found; nothing else is', () => {
   check(`${parts}
 <Pill tone="a" label="b" size={3} wide key="k" data-x="1" aria-label="x">In it</Pill>
 
@@ -80,7 +80,7 @@ function at(tag: string): Parameters<typeof hoverPage> {
   return [site, pageOf(file), fixture.cursor.offset];
 }
 
-test('components of the site itself are explained by what their code takes', () => {
+test('components of the site have hovers with their props', () => {
   assert.equal(
     hoverPage(...at('<Pi$0ll />'))?.markdown,
     '`Pill` from `/snippets/parts.jsx`\n\n- `tone`, default `"info"`\n- `label`\n- `size`, default `2`\n- `wide`, default `false`\n- `children`',
@@ -91,7 +91,7 @@ test('components of the site itself are explained by what their code takes', () 
   assert.equal(hoverPage(...at('<Lo$0cal />'))?.markdown, '`Local` of this page\n\n- `who`');
 });
 
-test('their props are suggested, those that are needed first', () => {
+test('their props are suggested, required ones first', () => {
   const suggested = (tag: string): readonly string[] => {
     const [site, page, offset] = at(tag);
     return complete(site, page.file.path, offset)
@@ -104,7 +104,7 @@ test('their props are suggested, those that are needed first', () => {
   assert.deepEqual(suggested('<Whole $0 />'), ['name="$1"']);
 });
 
-test('a tag leads to the function that it stands for', () => {
+test('a tag leads to its function', () => {
   const defined = (tag: string): readonly string[] => {
     const [site, page, offset] = at(tag);
     return definePage(site, page, offset).map(

@@ -34,7 +34,7 @@ test('a style of an HTML element is an object; the fix writes it', () => {
   );
 });
 
-test('every style that can be said as an object is', () => {
+test('every style that can be an object is', () => {
   assert.equal(styleObject('width: 40%;'), '{{ width: "40%" }}');
   assert.equal(
     styleObject('background-color: #fff; --gap: 4px; -webkit-mask: none; -ms-flex: 1; -moz-x: y'),
@@ -49,7 +49,7 @@ test('every style that can be said as an object is', () => {
     assert.equal(styleObject(css), undefined, css);
 });
 
-test('alternative texts that say nothing', () => {
+test('alt texts that say nothing', () => {
   check(
     `![image](/a.png)
   ^^^^^ image/alt-vague
@@ -66,7 +66,7 @@ test('alternative texts that say nothing', () => {
   );
 });
 
-test('languages that nobody knows, and groups of code', () => {
+test('unknown languages, and code groups', () => {
   check(
     `\`\`\`javscript
    ^^^^^^^^^ code/unknown-language
@@ -109,7 +109,7 @@ a
   );
 });
 
-test('a switch alone is no language', () => {
+test('a flag alone is not a language', () => {
   const [fence] = parsePage({ path: 'a.mdx', text: '```nocopy\na\n```\n' }).fences;
   assert.deepEqual([fence?.lang, fence?.meta], ['', 'nocopy']);
   const [named] = parsePage({ path: 'a.mdx', text: '```js nocopy\na\n```\n' }).fences;
@@ -117,7 +117,7 @@ test('a switch alone is no language', () => {
   check('```nocopy\n^^^^^^^^^ code/language\na\n```\n', 'code/language');
 });
 
-test('parameters: type, default of a required one, twice; numbers for texts', () => {
+test('parameters: type, default of a required one, duplicates; numbers for strings', () => {
   check(
     `<ParamField query="limit">a</ParamField>
  ^^^^^^^^^^ component/incomplete
@@ -139,7 +139,7 @@ When it is another:
   );
 });
 
-test('frames and videos that show nothing', () => {
+test('frames and videos without content', () => {
   check(
     `<Frame></Frame>
  ^^^^^ component/empty-frame
@@ -170,7 +170,7 @@ test('frames and videos that show nothing', () => {
   );
 });
 
-test('tokens and keys behind the name of a header; placeholders stay silent', () => {
+test('tokens and keys after a header name; placeholders are silent', () => {
   const jwt = `eyJhbGciOiJFZERTQSIsInR5cCI6IkpXVCJ9.eyJqdGkiOiIzaUljcF92LUVlNkVUSzRK${'Vk4tREh3In0'}.JQTFL5K4FDPGDhEmZhMOk82g8zDdpk4mJkBS7nN0Rjts8fcn`;
   const key = `9f86d081884c7d659a2feaa0c55ad0${'15a3bf4f1b2b0b822c'}`;
   const marks = (text: string): number => secretsIn(`\`\`\`bash\n${text}\n\`\`\`\n`);
@@ -194,7 +194,7 @@ function secretsIn(text: string): number {
   return checkSite(siteOf(parseFixture(text))).filter(({ code }) => code === 'code/secret').length;
 }
 
-test("the fix of a tag with JavaScript's comments takes them out whole", () => {
+test('the fix of a tag with JavaScript comments removes them completely', () => {
   check(
     `<Card // a note
        ^ mdx/bad-attribute

@@ -47,7 +47,7 @@ test('an image for light and one for dark mode are one picture: one finding of e
   }
 });
 
-test('elements that hold one image each may say it, around Markdown too', () => {
+test('elements that contain one image each can have the classes, around Markdown too', () => {
   const page =
     '<div className="dark:hidden">\n  ![](/light.png)\n</div>\n<div className="hidden dark:flex">\n  ![](/dark.png)\n</div>';
   assert.deepEqual(reported(page), [
@@ -57,7 +57,7 @@ test('elements that hold one image each may say it, around Markdown too', () => 
   assert.match(fixed(page, 'image/frame', 'Wrap in a Frame') ?? '', /^<Frame>\n {2}<div [\s\S]*<\/div>\n<\/Frame>$/);
 });
 
-test('two of one mode, of none, or with words between them are two pictures', () => {
+test('two of the same mode, of none, or with text between them are two pictures', () => {
   for (const page of [
     `${light}\n\n${light}`,
     `${dark}\n\n${dark}`,
@@ -67,7 +67,7 @@ test('two of one mode, of none, or with words between them are two pictures', ()
     assert.equal(reported(page).filter(([code]) => code === 'image/frame').length, 2, page);
 });
 
-test('in a Frame already they are right; the alternative text of the one is taken for the other', () => {
+test('inside a Frame they are right; the alt text of one is used for the other', () => {
   const said = light.replace(' />', ' alt="The window" />');
   const page = `<Frame>\n  ${said}\n  ${dark}\n</Frame>`;
   assert.deepEqual(reported(page), [['image/alt', dark]]);
@@ -77,7 +77,7 @@ test('in a Frame already they are right; the alternative text of the one is take
   );
 });
 
-test('what cures a finding is offered once, not as a change of form too', () => {
+test('the fix of a finding is offered once, not as a rewrite too', () => {
   const page = '![](/light.png)';
   const site = siteOf(parseFixture(files + page));
   const titles = fixesAt(site, 'index.mdx', { start: 15, end: 15 }).map(({ title }) => title);
@@ -92,7 +92,7 @@ test('what cures a finding is offered once, not as a change of form too', () => 
   assert.equal(wraps.length, 2);
 });
 
-test('where only upper and lower case of a pair of tags differ, the capitalized name wins', () => {
+test('if a pair of tags only differs in case, the capitalized name wins', () => {
   for (const page of [
     '<Note>\n  Text.\n</note>',
     '<note>\n  Text.\n</Note>',

@@ -28,7 +28,7 @@ export const Code = () => <b />;
 `);
 });
 
-test('a snippet under a lower-case name is an element of HTML; the fix renames import and tags', () => {
+test('a snippet under a lower-case name is an HTML element; the fix renames import and tags', () => {
   const text = `//- snippets/my.mdx
 Text.
 //- index.mdx
@@ -54,7 +54,7 @@ export const ownPart = () => <b />;
   assert.doesNotMatch(after, /mySnippet/);
 });
 
-test('files of components export arrow functions by name, and import nothing', () => {
+test('component files export arrow functions by name, and import nothing', () => {
   check(`import Main, { Plain, Named, Right, Also, Typed, helper } from "/snippets/code.jsx";
 
 <Main /> <Plain /> <Named /> <Right /> <Also /> <Typed /> {helper()}
@@ -116,7 +116,7 @@ test('the fix of a function writes an arrow', () => {
   assert.equal(fixed('export function Foo() { return this.a; }'), undefined);
 });
 
-test('the names of files of code are known to pages', () => {
+test('names of code files are known to pages', () => {
   check(`import Foo from "/snippets/foo.jsx";
        ^^^ snippet/missing-export
 import { Fooo } from "/snippets/foo.jsx";

@@ -5,7 +5,7 @@ import { applied, findingsOf } from '../../fixes.ts';
 import { parseFixture } from '../../fixture.ts';
 import { check } from './check.ts';
 
-test('what snippets bring stands where their tags stand', () => {
+test('content of snippets is in the place of their tags', () => {
   check(`//- snippets/steps.mdx
 <Step title="A">a</Step>
 <Step title="B">b</Step>
@@ -52,7 +52,7 @@ import Whole from "/snippets/whole.mdx";
 `);
 });
 
-test('samples and titles count through snippets', () => {
+test('samples and titles in snippets count', () => {
   check(`//- snippets/request.mdx
 <RequestExample>
 
@@ -111,7 +111,7 @@ b
 `);
 });
 
-test('headings go on from the level of a snippet', () => {
+test('headings continue from the level of a snippet', () => {
   check(`//- snippets/deep.mdx
 ### Three
 
@@ -178,7 +178,7 @@ import { Blue } from "/snippets/plans.mdx";
   );
 });
 
-test('the cure of a wrong import renames its tags, or keeps the name that code uses', () => {
+test('the fix of a wrong import renames its tags, or keeps the name that code uses', () => {
   const fixOf = (text: string): string | undefined => {
     const site = siteOf(parseFixture(text));
     const finding = findingsOf(site, 'index.mdx').find(({ code }) => code === 'snippet/missing-export');
@@ -208,7 +208,7 @@ test('the cure of a wrong import renames its tags, or keeps the name that code u
   );
 });
 
-test('snippets that are not there, and those that include themselves', () => {
+test('missing snippets, and snippets that include themselves', () => {
   check(`import A from "/snippets/gone.mdx";
                ^^^^^^^^^^^^^^^^^^ snippet/missing
 import B from "some-package";

@@ -31,7 +31,7 @@ function attribute(component: string, name: string): AttributeSpec {
   return found;
 }
 
-test('every component and attribute of the specification is in the catalogue, marked as its own', { skip }, () => {
+test('every component and attribute of the specification is in the catalogue, marked as such', { skip }, () => {
   const text = readFileSync(sharedPath('spec', 'docs-json-spec.md'), 'utf8');
   const section = text.split('### Page components and their attributes')[1]?.split('\n### ')[0] ?? '';
   const rows = tableRows(section).slice(1);
@@ -168,7 +168,7 @@ function componentNames(cell: string): readonly string[] {
   return [...repo.matchAll(/(?<![\w.])(?:[A-Z]\w*(?:\.[A-Z]\w*)*|video|iframe)(?![\w.])/g)].map((match) => match[0]);
 }
 
-test('the styles of icons and the words of code fences are those of components.md', { skip }, () => {
+test('icon styles and code fence keywords match components.md', { skip }, () => {
   const text = readFileSync(sharedPath('spec', 'components.md'), 'utf8');
   const styles = /`iconType` \(`([^`]+)`\)/.exec(text)?.[1]?.split(' ') ?? [];
   assert.ok(styles.length >= 7);

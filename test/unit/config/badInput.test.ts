@@ -42,7 +42,7 @@ const texts: Readonly<Record<string, string>> = {
 };
 
 for (const [name, text] of sampleOf(Object.entries(texts), 3)) {
-  test(`docs.json with ${name}: findings at most, everything else goes on`, () => {
+  test(`docs.json with ${name}: at most findings, everything else works`, () => {
     const site = siteOf({
       files: new Map([
         ['docs.json', text],

@@ -21,11 +21,11 @@ export function checkAll(fixtures: Readonly<Record<string, string>>, leastFixes:
     test(name, () => {
       checkFixture(fixture, { only });
     });
-    test(`${name}: each fix takes its finding away and brings none`, () => {
+    test(`${name}: each fix removes its finding and adds none`, () => {
       fixes += checkFixes(fixture, { only });
     });
   }
-  test('there are fixes to try', (t) => {
+  test('fixes exist', (t) => {
     t.diagnostic(`${fixes} fixes`);
     assert.ok(fixes >= leastFixes, String(fixes));
   });

@@ -31,7 +31,7 @@ test('a docs.json of another tool has one hint and nothing else', () => {
   }
 });
 
-test('strict makes errors of what departs from the contract, not of what it leaves open', () => {
+test('strict turns deviations from the specification into errors, not things that it leaves open', () => {
   const fixture = `//- docs.json
 {"name": "X", ${looks}, "navigation": [{"group": "A", "icon": "rocket", "pages": ["index", {"group": "B", "pages": ["a"]}]}, {"group": "C"}],
   "topAnchor": {"iconType": "regular"}, "anchors": [{"name": "D", "url": "https://x.com", "isDefaultHidden": false}]}
@@ -63,7 +63,7 @@ ${page}${pagesAt('a.mdx')}`;
   );
 });
 
-test('while a merge is unresolved the site lives on, with one finding for docs.json and none for what the merge hides', () => {
+test('during an unresolved merge the site works, with one finding for docs.json and none for what the merge hides', () => {
   const host = createSiteHost([
     { kind: 'text', path: 'a.mdx', text: '---\ntitle: A\ndescription: One\n---\n' },
     { kind: 'text', path: 'b.mdx', text: '---\ntitle: B\ndescription: Two\n---\n' },
@@ -86,7 +86,7 @@ test('while a merge is unresolved the site lives on, with one finding for docs.j
   }
 });
 
-test('a large, deep or hostile docs.json gives findings and no throw', () => {
+test('a large, deep or hostile docs.json gives findings and no exception', () => {
   const configs = [
     '',
     'null',
@@ -120,7 +120,7 @@ test('a large, deep or hostile docs.json gives findings and no throw', () => {
   assert.equal(({} as Record<string, unknown>)['a'], undefined);
 });
 
-test('the compiled validators load and make nothing at run time', () => {
+test('the compiled validators load and generate no code at run time', () => {
   const code = readFileSync(new URL('../../../server/core/schema/validators.js', import.meta.url), 'utf8');
   // ajv's run-time modules contain, as strings, the requires of its generator.
   assert.doesNotMatch(code, /(?<!')\brequire\s*\(|new Function|\beval\s*\(/);

@@ -8,7 +8,7 @@ import { accept, apply, completed, labels, pages } from '../../completed.ts';
 import { parseFixture } from '../../fixture.ts';
 import { isInSample } from '../../long.ts';
 
-test('keys that are not there yet, the required ones first', () => {
+test('missing keys, required ones first', () => {
   const keys = labels('{\n  "favicon": "x",\n  "modeToggle": {},\n  $0\n}');
   assert.deepEqual(keys.slice(0, 4), ['name', 'navigation', 'logo', 'colors']);
   assert.ok(!keys.includes('favicon'));
@@ -17,7 +17,7 @@ test('keys that are not there yet, the required ones first', () => {
   assert.ok(labels('{"footerSocials": {$0}}').includes('hacker-news'));
 });
 
-test('a key brings its shape, its comma and never one quote too many', () => {
+test('a key has its structure, its comma and never one quote too many', () => {
   const cases: readonly (readonly [config: string, label: string, result: string])[] = [
     ['{$0}', 'name', '{"name": "Acme Docs"}'],
     ['{"colors": {"pri$0', 'primary', '{"colors": {"primary": "#0D7A5F"'],
@@ -39,7 +39,7 @@ test('a key brings its shape, its comma and never one quote too many', () => {
   for (const [config, label, result] of cases) assert.equal(accept(config, label), result, config);
 });
 
-test('values: those that are allowed, true and false, what the schema begins with', () => {
+test('values: allowed ones, true and false, the start of the schema’s values', () => {
   assert.deepEqual(labels('{"modeToggle": {"default": $0}}'), ['light', 'dark']);
   assert.deepEqual(labels('{"modeToggle": {"isHidden": $0}}'), ['true', 'false']);
   assert.deepEqual(labels('{"anchors": [{"iconType": "$0"}]}').slice(0, 6), [
@@ -64,7 +64,7 @@ test('values: those that are allowed, true and false, what the schema begins wit
   );
 });
 
-test('pages that the navigation does not list come first, those of the same folder before others', () => {
+test('unlisted pages come first, those of the same folder before others', () => {
   const config = (pages: string): string => `{"name": "X", "navigation": [{"group": "A", "pages": [${pages}]}]}`;
   assert.deepEqual(labels(config('"guides/start", $0')), ['guides/more', 'index', 'GET /pets', '{ }']);
   assert.deepEqual(labels(config('"guides/start", "$0"')), ['guides/more', 'index', 'GET /pets']);
@@ -76,7 +76,7 @@ test('pages that the navigation does not list come first, those of the same fold
   assert.deepEqual([first?.detail, first?.documentation, first?.kind], ['Start', 'First steps', 'page']);
 });
 
-test('pictures with what they show, OpenAPI files, icons with their glyph, versions, prefixes', () => {
+test('images with a preview, OpenAPI files, icons with their glyph, versions, prefixes', () => {
   const { found } = completed('{"logo": {"dark": $0}}');
   assert.deepEqual(
     found.filter(({ kind }) => kind === 'file').map(({ label, image }) => [label, image]),
@@ -98,7 +98,7 @@ test('pictures with what they show, OpenAPI files, icons with their glyph, versi
   );
 });
 
-test('what is replaced is the whole text around the cursor, whatever stands in it, and nothing of its neighbors', () => {
+test('the whole string around the cursor is replaced, whatever it contains, and nothing next to it', () => {
   const cases: readonly (readonly [config: string, label: string, result: string])[] = [
     [
       '{"tabs": [{"url": "https$0://a.com, b"}]}',
@@ -121,7 +121,7 @@ test('what is replaced is the whole text around the cursor, whatever stands in i
   for (const [config, label, result] of cases) assert.equal(accept(config, label), result, config);
 });
 
-test('what would be the next mistake is not offered: icons without the style, pages as a repository', () => {
+test('suggestions avoid the next mistake: icons without the style, pages as a repository', () => {
   const brands = labels('{"anchors": [{"iconType": "brands", "icon": "git$0"}]}');
   assert.ok(brands.indexOf('github-square') < brands.indexOf('git-fork'), brands.slice(0, 30).join());
   const first = completed('{"anchors": [{"iconType": "brands", "icon": "$0"}]}').found[0];
@@ -131,13 +131,13 @@ test('what would be the next mistake is not offered: icons without the style, pa
   assert.deepEqual(labels('{"topbarCtaButton": {"type": "github", "url": "$0"}}'), ['https://github.com/OWNER/NAME']);
 });
 
-test('the second generation has its own keys', () => {
+test('docs.json v2 has its own keys', () => {
   const config = '{"theme": "mint", "navigation": {"tabs": [{"tab": "A", $0}]}}';
   assert.ok(labels(config).includes('groups') && !labels(config).includes('url'));
   assert.ok(labels('{"$schema": "https://x/docs.json", $0}').includes('appearance'));
 });
 
-test('nothing is offered behind a finished value or in a comment', () => {
+test('nothing is offered after a complete value or in a comment', () => {
   for (const config of ['{"name": "x"$0}', '{"name": "x" // co$0\n}', '{"name"$0: "x"}', '{"name": "x"} $0'])
     assert.deepEqual(labels(config), [], config);
 });
@@ -162,7 +162,7 @@ test('in the settings file: codes of findings, severities', () => {
   );
 });
 
-test('in the settings file: folders and files for globs, folders for pictures, names for own components', () => {
+test('in the settings file: folders and files for globs, folders for images, names for own components', () => {
   const path = '.docsightrc.json';
   assert.deepEqual(labels('{"generated": ["$0"]}', path), [
     'guides/**',
@@ -206,7 +206,7 @@ test('accepting any suggestion at any place of a docs.json never breaks its synt
   assert.ok(tried > 500, String(tried));
 });
 
-test('every prefix of a docs.json can be completed; what is accepted never adds a fault', () => {
+test('every prefix of a docs.json can be completed; accepting never adds an error', () => {
   const whole =
     '{"name": "X", "colors": {"primary": "#0D6E4F", "background": {"light": "#fff"}}, "navigation": [{"group": "A", "pages": ["index", "guides/start"]}], "api": {"playground": {"mode": "show"}}}';
   for (let end = 0; end <= whole.length; end++) {
@@ -226,7 +226,7 @@ test('every prefix of a docs.json can be completed; what is accepted never adds 
   }
 });
 
-test('hover says what a key, a value, a page, an icon, a color and a prefix are', () => {
+test('hovers on a key, a value, a page, an icon, a color and a prefix', () => {
   const said = (config: string): string => {
     const fixture = parseFixture(`//- docs.json\n${config}\n${pages}`);
     assert.ok(fixture.cursor);
@@ -258,7 +258,7 @@ test('hover says what a key, a value, a page, an icon, a color and a prefix are'
   assert.match(said('{"anchors": [{"icon": "roc$0ket"}]}'), /`rocket` of Font Awesome/);
 });
 
-test('what will become the default is not called deprecated', () => {
+test('a future default is not called deprecated', () => {
   const fixture = parseFixture(
     '//- docs.json\n{"name": "X", "navigation": ["index"], "api": {"maintain$0Order": true}}',
   );

@@ -25,7 +25,7 @@ ${more}
 //- f.svg
 ${pagesAt('index.mdx', 'guides/start.mdx')}`;
 
-test('links of docs.json that lead nowhere', () => {
+test('broken links in docs.json', () => {
   const fixtures = [
     v2(`"navbar": {"links": [{"label": "A", "href": "/gone"}], "primary": {"type": "button", "label": "B", "href": "/lost"}},
                                              ^^^^^ link/missing
@@ -56,7 +56,7 @@ test('links of docs.json that lead nowhere', () => {
   for (const fixture of fixtures) checkFixture(fixture, { only: ['link/'] });
 });
 
-test('the divisions of the navigation, of each kind, and what is global', () => {
+test('the divisions of the navigation, of each kind, and global ones', () => {
   for (const [list, key] of Object.entries({
     tabs: 'tab',
     anchors: 'anchor',
@@ -90,7 +90,7 @@ function checkedLinks(fixture: string): readonly string[] {
     .map(({ code, range }) => `${code} ${text.slice(range.start, range.end).replaceAll('"', '')}`);
 }
 
-test('links of docs.json that lead somewhere', () => {
+test('valid links in docs.json', () => {
   checkFixture(
     v2(`"navbar": {"links": [{"label": "A", "href": "/guides/start"}, {"label": "B", "href": "https://example.com/gone"}, {"label": "C", "href": "mailto:a@example.com"}, {"label": "D", "href": "/"}, {"label": "E", "href": "#top"}, {"label": "F", "href": "/guides"}]},
 "logo": {"light": "/guides/l.svg", "dark": "/guides/l.svg", "href": "/"},
@@ -102,7 +102,7 @@ test('links of docs.json that lead somewhere', () => {
 
 checkAll(
   {
-    'a near name is offered, in a value and in a text':
+    'a similar name is suggested, in a value and in Markdown':
       v2(`"navbar": {"links": [{"label": "A", "href": "/guides/stat"}]},
 "banner": {"content": "See [\\u00e4ll](/guides/strt#x)"},`),
   },
@@ -128,7 +128,7 @@ asyncapi: 3.0.0
 overlay: 1.0.0
 `);
 
-test('a move takes every address of docs.json along', () => {
+test('a move updates every address in docs.json', () => {
   const site = siteOf(linkedFixture);
   const after = applyFileEdits(
     linkedFixture.files,
@@ -138,7 +138,7 @@ test('a move takes every address of docs.json along', () => {
   assert.equal(after.get('docs.json'), before.replaceAll('guides/', 'learn/'));
 });
 
-test('a page that gets another name is named so in docs.json', () => {
+test('a renamed page is renamed in docs.json', () => {
   const site = siteOf(linkedFixture);
   const text = linkedFixture.files.get('docs.json') ?? '';
   const at = text.indexOf('/guides/start#part)') + 3;
@@ -150,7 +150,7 @@ test('a page that gets another name is named so in docs.json', () => {
   assert.equal(after.get('docs.json'), text.replaceAll('guides/start', 'guides/begin'));
 });
 
-test('references of a page, and the links that its deletion asks about, are those of docs.json too', () => {
+test('references to a page, and links for its deletion, include those in docs.json', () => {
   const site = siteOf(linkedFixture);
   const text = linkedFixture.files.get('docs.json') ?? '';
   const places = references(site, 'guides/start.mdx', 0).map(({ path, range }) => [
@@ -170,7 +170,7 @@ test('references of a page, and the links that its deletion asks about, are thos
   assert.equal(linksToDeleted(site, ['guides/a.woff2']).length, 1);
 });
 
-test('a click on a link within a text of docs.json opens its page', () => {
+test('a click on a link within Markdown of docs.json opens its page', () => {
   const site = siteOf(linkedFixture);
   const text = linkedFixture.files.get('docs.json') ?? '';
   const at = (words: string): readonly string[] =>
@@ -183,7 +183,7 @@ test('a click on a link within a text of docs.json opens its page', () => {
     assert.ok(targets.includes(target), `${target} of ${targets.join(' ')}`);
 });
 
-test('behind a bracket in a text of docs.json, pages are offered', () => {
+test('after a bracket in Markdown of docs.json, pages are suggested', () => {
   for (const typed of ['', '/gui']) {
     const fixture = parseFixture(v2(`"banner": {"content": "\\"A\\" [new](${typed}$0)"},`));
     const { files, cursor } = fixture;
@@ -201,7 +201,7 @@ test('behind a bracket in a text of docs.json, pages are offered', () => {
   assert.deepEqual(complete(siteOf(outside), 'docs.json', outside.cursor?.offset ?? 0), []);
 });
 
-test('files that docs.json refers to are there: fonts, grammars, API documents, overlays', () => {
+test('files that docs.json refers to exist: fonts, grammars, API documents, overlays', () => {
   checkFixture(
     v2(`"fonts": {"heading": {"family": "A", "source": "/gone.woff2", "format": "woff2"}, "body": {"family": "B", "source": "https://example.com/a.woff", "format": "woff"}},
                                                ^^^^^^^^^^^^^ config/missing-asset
@@ -234,7 +234,7 @@ function marks(line: string, words: readonly string[]): readonly string[] {
   return words.map((word) => `${' '.repeat(line.indexOf(word))}${'^'.repeat(word.length)} config/missing-asset`);
 }
 
-test('the near name of a file is one of its kind', () => {
+test('a similar file name is one of its kind', () => {
   const [found] = checkFixture(
     `${v2(`"fonts": {"family": "A", "source": "/fonts/brand.woff2", "format": "woff2"},
                                    ^^^^^^^^^^^^^^^^^^^^ config/missing-asset`)}//- files/brand.woff2\n//- fonts/brand.png\n`,

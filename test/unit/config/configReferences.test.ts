@@ -19,7 +19,7 @@ const pages = ['index', 'guides/start', 'guides/next']
 
 checkAll(
   {
-    'a mistake is told in the file that it is in, with what it costs': `//- docs.json
+    'a mistake is reported in its file, with its consequence': `//- docs.json
 {${head}, "navigation": {"$ref": "./config/navigation.json"}, "redirects": {"$ref": "config/redirects.json"}}
 //- config/navigation.json
 {"tabs": [{"tab": "Own", "$ref": "tabs/guides.json"}, {"$ref": "tabs/api.json"}]}
@@ -38,7 +38,7 @@ checkAll(
 [{"source": "/old", "destination": "/index"}, {"source": "/old", "destination": "/guides/start"}]
                                                          ^^^^^^ config/duplicate-entry
 ${pages}`,
-    'what cannot be followed': `//- docs.json
+    'references that cannot be resolved': `//- docs.json
 {${head}, "navigation": {"tabs": [{"$ref": "lost.json"}, {"$ref": "../up.json"}, {"$ref": "a.yaml"}, {"$ref": "a.json"},
                                                                                                   ^^^^^^^^^^^ config/missing-reference
                                                                                                                          ^^^^^^^^^^^^ config/missing-reference
@@ -54,7 +54,7 @@ ${pages}`,
 //- pages.json
 ["index", "guides/start"]
 ${pages}`,
-    'a file that is not valid JSON, and one that is named twice': `//- docs.json
+    'a file that is not valid JSON, and one that is referred to twice': `//- docs.json
 {${head}, "navigation": {"tabs": [{"tab": "A", "$ref": "a.json"}, {"tab": "B", "$ref": "b.json"}, {"tab": "C", "$ref": "b.json"}]}}
 //- a.json
 {"pages": ["index"}
@@ -89,7 +89,7 @@ test('the navigation of a site is that of all its files', () => {
   );
 });
 
-test('a file that docs.json names is completed and explained as its place is', () => {
+test('a file that docs.json refers to has completion and hovers for its place', () => {
   const labels = (path: string, text: string): readonly string[] => {
     const offset = text.indexOf('$0');
     const host = createSiteHost([...fixture.files].map(([each, old]) => ({ kind: 'text', path: each, text: old })));
@@ -111,7 +111,7 @@ test('a file that docs.json names is completed and explained as its place is', (
   assert.match(hover(site, 'docs.json', at('docs.json', '"$ref"'))?.markdown ?? '', /JSON file/);
 });
 
-test('references and pages lead where they say, from each file', () => {
+test('references and pages lead to the right places, from each file', () => {
   const targets = (path: string, text: string): readonly string[] =>
     define(site, path, at(path, text)).map((target) => target.path);
   assert.deepEqual(targets('docs.json', '"./config'), ['config/navigation.json']);
@@ -133,7 +133,7 @@ test('references and pages lead where they say, from each file', () => {
   );
 });
 
-test('the outline names what another file holds as that one does, and a file with a list as its entries', () => {
+test('the outline names entries in another file as that file does, and shows a list file with its entries', () => {
   const outlined = siteOf(
     parseFixture(`//- docs.json
 {${head}, "navigation": {"tabs": [{"tab": "Own", "pages": ["index"]}, {"$ref": "tab.json"}, {"tab": "C", "groups": {"$ref": "groups.json"}}]}}
@@ -156,7 +156,7 @@ ${pages}`),
   assert.deepEqual([group?.name, group?.kind, group?.children[0]?.name], ['G', 'group', 'At guides/next']);
 });
 
-test('an entry without a page is taken out of the file that it stands in', () => {
+test('an entry without a page is removed from its file', () => {
   const found = new Map([...fixture.files, ['config/api.json', '{"tab": "API", "pages": ["index", "gone"]}']]);
   const host = createSiteHost([...found].map(([path, text]) => ({ kind: 'text', path, text })));
   const finding = checkSite(host.site).find(
@@ -167,7 +167,7 @@ test('an entry without a page is taken out of the file that it stands in', () =>
   assert.equal(applyFileEdits(found, fix.edits).get('config/api.json'), '{"tab": "API", "pages": ["index"]}');
 });
 
-test('what moves is named anew in the file that names it', () => {
+test('a moved file is renamed in the file that refers to it', () => {
   const after = applyFileEdits(
     fixture.files,
     moveFiles(site, [
@@ -179,7 +179,7 @@ test('what moves is named anew in the file that names it', () => {
   assert.match(after.get('config/navigation.json') ?? '', /\{"\$ref": "tabs\/api\.json"\}/);
 });
 
-test('a change in a file that docs.json names changes the site, one elsewhere leaves docs.json as it was read', () => {
+test('a change in a file that docs.json refers to changes the site, another one does not reread docs.json', () => {
   const host = createSiteHost([...fixture.files].map(([path, text]) => ({ kind: 'text', path, text })));
   const { config } = host.site.index;
   host.apply([{ kind: 'text', path: 'config/api.json', text: '{"tab": "New", "pages": ["index"]}' }]);

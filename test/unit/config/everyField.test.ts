@@ -50,7 +50,7 @@ const accepted: Readonly<Record<'v1' | 'v2' | 'page', Readonly<Record<string, un
 };
 
 for (const version of ['v1', 'v2'] as const)
-  test(`docs.json ${version}: fields that only few sites have are known, and hover says what they are`, () => {
+  test(`docs.json ${version}: rare fields are known and have hovers`, () => {
     const config = { name: 'X', navigation: navigation[version], ...accepted[version] };
     const text = JSON.stringify(config, undefined, 2);
     assertKnown('docs.json', text, [['docs.json', text]]);
@@ -58,7 +58,7 @@ for (const version of ['v1', 'v2'] as const)
     assert.notDeepEqual(codesOf([['docs.json', wrong]]), codesOf([['docs.json', text]]));
   });
 
-test('front matter: fields that only few sites have are known, and hover says what they are', () => {
+test('front matter: rare fields are known and have hovers', () => {
   const lines = Object.entries({ title: 'A', ...accepted.page }).map(
     ([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`,
   );
@@ -94,7 +94,7 @@ function assertKnown(path: string, text: string, files: Parameters<typeof siteOf
   );
 }
 
-test('every field of docs.json, front matter and the settings file has a test that names it', () => {
+test('every field of docs.json, front matter and the settings file is mentioned in a test', () => {
   const texts = (readdirSync(tests, { recursive: true, encoding: 'utf8' }) as string[])
     .filter((name) => name.endsWith('.ts'))
     .map((name) => readFileSync(join(tests, name), 'utf8'))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { base, configWith, fields, findings, own } from './statements/fieldCells.ts';
 
-test('values are given for fields of the specification only', () => {
+test('values are only given for fields of the specification', () => {
   const known = new Set(fields.map(({ path }) => path));
   assert.deepEqual(
     Object.keys(own).filter((path) => !known.has(path)),
@@ -10,7 +10,7 @@ test('values are given for fields of the specification only', () => {
   );
 });
 
-test('what an object lacks is told on its key or opening bracket, as loudly as the specification asks for it', () => {
+test('a missing key is reported at its object’s key or bracket, with the severity of the specification', () => {
   const cases: readonly (readonly [path: string, value: unknown, severity: string, code: string, marked: string])[] = [
     ['', { navigation: base.navigation, favicon: base.favicon, colors: base.colors }, 'error', 'config/required', '{'],
     ['', { name: 'X', favicon: base.favicon, colors: base.colors }, 'error', 'config/required', '{'],

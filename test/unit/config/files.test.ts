@@ -2,7 +2,7 @@ import { checkAll, looks, page } from './check.ts';
 
 checkAll(
   {
-    'files that are not there or are something else': `//- docs.json
+    'missing files and files of another type': `//- docs.json
 {"name": "X", "colors": {"primary": "#0D6E4F"}, "favicon": "/Favicon.svg", "logo": {"light": "/logo.txt", "dark": "/lgo.svg"},
                                                            ^^^^^^^^^^^^^^ config/asset-case
                                                                                              ^^^^^^^^^^^ config/no-image
@@ -23,13 +23,13 @@ openapi: 3.1.0
 //- list.json
 []
 `,
-    'a missing OpenAPI file with a near name': `//- docs.json
+    'a missing OpenAPI file with a similar name': `//- docs.json
 {"name": "X", ${looks}, "openapi": "/opnapi.json", "navigation": [{"group": "A", "pages": ["index"]}]}
                                                                                       ^^^^^^^^^^^^^^ config/missing-openapi
 ${page}//- openapi.json
 {"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {}}
 `,
-    'files without a name': `//- docs.json
+    'empty file names': `//- docs.json
 {"name": "X", "colors": {"primary": "#0D6E4F"}, "favicon": "", "logo": {"href": "/"}, "backgroundImage": " ",
                                                            ^^ config/missing-asset
                                                                ^^^^^^ config/one-logo

@@ -37,7 +37,7 @@ test('a text with syntax errors is left alone', () => {
   assert.equal(formatted('{"a":1,}\n'), '{\n  "a": 1,\n}\n');
 });
 
-test('a selection is laid out without a line break behind it', () => {
+test('a selection is formatted without a line break after it', () => {
   const text = '{\n"a":1,\n"b":2\n}\n';
   const end = text.indexOf(',') + 1;
   assert.equal(formatted(text, 2, end), '{\n"a": 1,\n"b":2\n}\n');

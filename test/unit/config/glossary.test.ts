@@ -20,12 +20,12 @@ const fixture = `//- .docsight/glossary.json
 ] }
 `;
 
-test('the glossary is what its schema says, and each fix mends it', () => {
+test('the glossary is checked by its schema, and each fix removes its finding', () => {
   checkFixture(fixture, { only });
   assert.equal(checkFixes(fixture, { only }), 3);
 });
 
-test('a glossary that stands elsewhere is checked there, and the usual place is not', () => {
+test('a glossary in another place is checked there, and the default place is not', () => {
   checkFixture(
     `//- .docsightrc.json
 { "assistants": { "glossary": "words.json" } }
@@ -39,7 +39,7 @@ test('a glossary that stands elsewhere is checked there, and the usual place is 
   );
 });
 
-test('its keys are completed, explained and outlined', () => {
+test('its keys have completion, hovers and an outline', () => {
   const { offset, site } = at('{ "terms": [ { "term": "API key", $0 } ] }');
   assert.deepEqual(
     complete(site, path, offset)

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { checkSite } from '../../../server/core/checks/run.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 
-test('a settings file of any size is read in time: what is too much is one finding, and each path is matched once', () => {
+test('a settings file of any size is read in time: an excess is one finding, and each path is matched once', () => {
   const files = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`pages/p${i}.mdx`, '[x](/nowhere)\n']));
   const large: readonly object[] = [
     { rules: Object.fromEntries(Array.from({ length: 30_000 }, (_, i) => [`link/unknown-${i}`, 'off'])) },

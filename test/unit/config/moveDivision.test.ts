@@ -29,7 +29,7 @@ function moved(navigation: string, more = ''): { readonly title: string; readonl
   return { title: fix.title, after: text.slice(text.indexOf('"navigation": ') + 14, text.length - 1) };
 }
 
-test('a tab among groups moves behind the tab around it, with its comments', () => {
+test('a tab among groups moves after the tab around it, with its comments', () => {
   const { title, after } = moved(`{
     "tabs": [
       {
@@ -104,7 +104,7 @@ test('divisions at the top level move into the navigation', () => {
   );
 });
 
-test('what would be lost at its place, or is not known there, is not moved', () => {
+test('contents that would be lost at the target, or are unknown there, are not moved', () => {
   assert.equal(moved('{"groups": [{"group": "G", "pages": ["a"], "tabs": [{"tab": "B", "pages": ["b"]}]}]}').title, '');
   assert.equal(
     moved(

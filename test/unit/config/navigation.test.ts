@@ -44,7 +44,7 @@ ${page}${pagesAt('guides/a.mdx', 'api/b.mdx')}`,
   "anchors": [{"name": "K", "url": "https://x.com", "version": "V2"}]}
                                                                ^^^^ config/hidden-by-version
 ${page}`,
-    'versions that nothing uses': `//- docs.json
+    'unused versions': `//- docs.json
 {"name": "X", ${looks}, "versions": ["v1", "v2"], "navigation": [{"group": "A", "pages": ["index"]}]}
                                                                            ^^^^^^^^^^ config/unused-versions
 ${page}`,

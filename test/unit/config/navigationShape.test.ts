@@ -61,7 +61,7 @@ for (const [kind, others, expected] of [
   });
 }
 
-test('a navigation that is missing or empty brings no finding about empty tabs either', () => {
+test('a missing or empty navigation has no finding about empty tabs either', () => {
   for (const navigation of [undefined, []]) {
     const files = new Map([
       ['docs.json', JSON.stringify({ ...looks, ...around, navigation })],

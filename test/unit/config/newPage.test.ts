@@ -6,7 +6,7 @@ import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
 import { moving } from '../moving/movingSite.ts';
 
-test('a new page stands behind the one it was made from, with its front matter and its entry', () => {
+test('a new page comes after the one it was made from, with front matter and an entry', () => {
   const fixture = parseFixture(moving);
   const site = siteOf(fixture);
   const made = newPage(site, { title: 'What’s new?', after: 'guides/start.mdx' });
@@ -26,7 +26,7 @@ test('a new page stands behind the one it was made from, with its front matter a
   });
 });
 
-test('a new page goes to the folder or the path that is asked for, wherever it stands in navigation', () => {
+test('a new page goes to the requested folder or path, wherever it is in navigation', () => {
   const fixture = parseFixture(moving);
   const site = siteOf(fixture);
   const pathOf = (path: string): string => newPage(site, { title: 'Start', path, after: 'guides/more.mdx' }).path;
@@ -54,7 +54,7 @@ test('a template gives a new page its text', () => {
   );
 });
 
-test('a new page is listed in the file that docs.json refers to, as that file is written', () => {
+test('a new page is listed in the file that docs.json refers to, in that file’s style', () => {
   const files = new Map([
     [
       'docs.json',

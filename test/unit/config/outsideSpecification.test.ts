@@ -17,7 +17,7 @@ function offered(config: string): readonly (readonly [label: string, detail: str
 const outside = 'not in the specification';
 const v1 = '"modeToggle": {}, ';
 
-test('values and keys outside the specification are offered last, with a word about it', () => {
+test('values and keys outside the specification are offered last, with a note', () => {
   const cases: readonly (readonly [config: string, inside: number, outside: number])[] = [
     [`{${v1}"footerSocials": {$0}}`, 9, 9],
     [`{${v1}"topAnchor": {"iconType": "$0"}}`, 6, 5],
@@ -37,7 +37,7 @@ test('values and keys outside the specification are offered last, with a word ab
   assert.ok(!offered('{"theme": "mint", $0}').some(([, detail]) => detail.includes(outside)), 'docs.json v2');
 });
 
-test('the setting strict makes them errors where every editor shows them', () => {
+test('the setting strict makes them errors in every editor', () => {
   const docs = `{"name": "X", "colors": {"primary": "#0D6E4F"}, "navigation": [{"group": "A", "pages": ["index"]}],
     "footerSocials": {"bluesky": "https://bsky.app/profile/a"}, "topAnchor": {"name": "D", "icon": "book", "iconType": "sharp-light"},
     "api": {"auth": {"method": "cobo"}}}`;
@@ -60,7 +60,7 @@ test('the setting strict makes them errors where every editor shows them', () =>
   assert.deepEqual(severities(true), ['error', 'error', 'error', 'error']);
 });
 
-test('the location "cookie" of ParamField is offered behind those of the specification, and marked', () => {
+test('the location "cookie" of ParamField is offered after those of the specification, and marked', () => {
   const config = `{"name": "X", ${v1}"navigation": [{"group": "A", "pages": ["index"]}]}`;
   const fixture = parseFixture(
     `//- docs.json\n${config}\n//- index.mdx\n---\ntitle: A\ndescription: B\n---\n\n<ParamField $0 />\n`,
@@ -75,7 +75,7 @@ test('the location "cookie" of ParamField is offered behind those of the specifi
     assert.ok(at.indexOf(label) < at.indexOf('cookie'), label);
 });
 
-test('no suggestion names a file that the site does not have', () => {
+test('no suggestion refers to a file that the site does not have', () => {
   const bare = (config: string): string => {
     const fixture = parseFixture(`//- docs.json\n${config}\n//- index.mdx\n---\ntitle: A\n---\n`);
     return complete(siteOf(fixture), 'docs.json', fixture.cursor?.offset ?? 0)
@@ -106,7 +106,7 @@ test('no suggestion names a file that the site does not have', () => {
   assert.ok(tried > 200, String(tried));
 });
 
-test('no fix writes a file that the site does not have', () => {
+test('no fix refers to a file that the site does not have', () => {
   const looks = { name: 'X', colors: { primary: '#0D6E4F' } };
   const v2 = { ...looks, theme: 'mint', navigation: { pages: ['index'] } };
   const configs: readonly object[] = [

@@ -17,7 +17,7 @@ checkAll(
                                      ^^^^^^^^^^^^^^^^^^^ config/redirect-target
   {"source": "/case", "destination": "/Guides/Start"}
                                      ^^^^^^^^^^^^^^^ config/redirect-target`),
-    'redirects that lead somewhere': classic(`  {"source": "/a", "destination": "/guides/start#b"},
+    'redirects that work': classic(`  {"source": "/a", "destination": "/guides/start#b"},
   {"source": "/b", "destination": "guides/start"},
   {"source": "/c", "destination": "https://example.com/x"},
   {"source": "/d", "destination": "/guides"},
@@ -34,15 +34,15 @@ checkAll(
   {"source": "/d", "destination": "/e"},
                                   ^^^^ config/redirect-chain
   {"source": "/e", "destination": "https://example.com/"}`),
-    'a circle of one': classic(`  {"source": "/a", "destination": "/a/"}
+    'a redirect to itself': classic(`  {"source": "/a", "destination": "/a/"}
                                   ^^^^^ config/redirect-loop`),
     // The platform tries sources without wildcards first.
-    'a redirect behind a wildcard that matches it too':
+    'a redirect after a wildcard that matches it too':
       classic(`  {"source": "/old/:slug*", "destination": "/guides/:slug*"},
   {"source": "/old/a", "destination": "/guides/start"}`),
-    'a wildcard behind what it would match': classic(`  {"source": "/old/a", "destination": "/guides/start"},
+    'a wildcard after what it would match': classic(`  {"source": "/old/a", "destination": "/guides/start"},
   {"source": "/old/:slug*", "destination": "/guides/:slug*"}`),
-    'a wildcard behind one that matches all that it would':
+    'a wildcard after one that matches all that it would':
       classic(`  {"source": "/old/:slug*", "destination": "/guides/:slug*"},
   {"source": "/old/api/:slug*", "destination": "/:slug*"},
              ^^^^^^^^^^^^^^^^^ config/shadowed-redirect
@@ -76,21 +76,21 @@ checkAll(
   {"source": "/:a/:b", "destination": "/guides/start"},
   {"source": "/q/:a/:b*", "destination": "/guides/:b*"},
   {"source": "/r/*", "destination": "/guides/*"}`),
-    'two wildcards that lead to each other': classic(`  {"source": "/docs/:slug*", "destination": "/help/:slug*"},
+    'two wildcards that redirect to each other': classic(`  {"source": "/docs/:slug*", "destination": "/help/:slug*"},
                                             ^^^^^^^^^^^^^^ config/redirect-loop
   {"source": "/help/:slug*", "destination": "/docs/:slug*"}`),
-    'a circle of a wildcard and a path': classic(`  {"source": "/one", "destination": "/two/x"},
+    'a loop of a wildcard and a path': classic(`  {"source": "/one", "destination": "/two/x"},
                                     ^^^^^^^^ config/redirect-loop
   {"source": "/two/*", "destination": "/one"}`),
-    'a circle of three, one of them by its beginning': classic(`  {"source": "/old/a-*", "destination": "/new/b-*"},
+    'a loop of three, one of them by its prefix': classic(`  {"source": "/old/a-*", "destination": "/new/b-*"},
                                         ^^^^^^^^^^ config/redirect-loop
   {"source": "/new/:name", "destination": "/third/:name"},
   {"source": "/third/b-*", "destination": "/old/a-*"}`),
-    'a wildcard that matches where it leads': classic(`  {"source": "/v/:slug*", "destination": "/v/two/:slug*"}
+    'a wildcard that matches its destination': classic(`  {"source": "/v/:slug*", "destination": "/v/two/:slug*"}
                                          ^^^^^^^^^^^^^^^ config/redirect-loop`),
     'wildcards whose destinations have pages': classic(`  {"source": "/docs/:slug*", "destination": "/:slug*"},
   {"source": "/:slug*", "destination": "/guides/:slug*"}`),
-    'wildcards that lead on without a circle': classic(`  {"source": "/b/:slug*", "destination": "/c/:slug*"},
+    'wildcards that continue without a loop': classic(`  {"source": "/b/:slug*", "destination": "/c/:slug*"},
   {"source": "/c/:slug*", "destination": "/guides/:slug*"}`),
     'one path with and without a slash': classic(`  {"source": "/a", "destination": "/guides/start"},
   {"source": "/a/", "destination": "/guides/start/"},
@@ -104,7 +104,7 @@ checkAll(
   12,
 );
 
-test('a parameter that is a part of a segment becomes a wildcard, in the destination too', () => {
+test('a parameter in part of a segment becomes a wildcard, in the destination too', () => {
   const fixture = classic(`  {"source": "/reference/zk-:slug*", "destination": "/guides/:slug*"}
              ^^^^^^^^^^^^^^^^^^^^^^ config/redirect-source`);
   const [found] = checkFixture(fixture, { only: ['config/redirect'] });
@@ -119,7 +119,7 @@ test('a parameter that is a part of a segment becomes a wildcard, in the destina
   ]);
 });
 
-test('a redirect that never matches saves no link, one by the beginning of a part does', () => {
+test('a redirect that never matches does not make a link valid, one by a prefix does', () => {
   checkFixture(
     `//- docs.json
 {"name": "X", "navigation": [], "redirects": [
@@ -141,7 +141,7 @@ test('a redirect that never matches saves no link, one by the beginning of a par
   );
 });
 
-test('of two wildcards the one that is used is named, with what to do', () => {
+test('of two wildcards the effective one is named, with a suggestion', () => {
   const [found] = checkFixture(
     classic(`  {"source": "/old/:slug*", "destination": "/guides/:slug*"},
   {"source": "/old/api/:slug*", "destination": "/:slug*"}
@@ -155,7 +155,7 @@ test('of two wildcards the one that is used is named, with what to do', () => {
   assert.equal(found?.related?.length, 1);
 });
 
-test('a circle of two and more is told once, with its parts', () => {
+test('a loop of two or more is reported once, with its parts', () => {
   const [found] = checkFixture(
     classic(`  {"source": "/a", "destination": "/b"},
                                   ^^^^ config/redirect-loop
@@ -168,7 +168,7 @@ test('a circle of two and more is told once, with its parts', () => {
   assert.equal(found?.related?.length, 2);
 });
 
-test('redirects of the second generation are judged alike', () => {
+test('redirects of docs.json v2 are checked in the same way', () => {
   checkFixture(
     `//- docs.json
 {"$schema": "https://mintlify.com/docs.json", "theme": "mint", "name": "X", "colors": {"primary": "#0D6E4F"}, "navigation": {"pages": ["index"]}, "redirects": [
@@ -183,7 +183,7 @@ ${page}`,
   );
 });
 
-test('a link through a redirect is told, with its page', () => {
+test('a link through a redirect is reported, with its page', () => {
   const found = checkFixture(
     `//- docs.json
 {"name": "X", "navigation": [], "redirects": [

@@ -51,7 +51,7 @@ function refactored(at: string, title: string, until = at): string {
   return applyFileEdits(new Map([['docs.json', config]]), fix.edits).get('docs.json') ?? '';
 }
 
-test('no refactoring at any place loses a page or a comment, breaks the syntax or mixes line ends', () => {
+test('no refactoring at any place loses a page or comment, breaks the syntax or mixes line endings', () => {
   const commented = `{
   "name": "X", // the name
   "navigation": [
@@ -131,13 +131,13 @@ test('pages and groups move up, down and into other groups', () => {
   ]);
 });
 
-test('the only page of a group moves, and the empty group goes', () => {
+test('the only page of a group moves, and the empty group is removed', () => {
   assert.deepEqual(navigation(refactored('"api/index"', 'Move the page into the group "A" and remove its group')), [
     ['A', 'index', 'guides/start', ['B', 'guides/more'], 'api/index'],
   ]);
 });
 
-test('what is selected becomes a group in its place', () => {
+test('the selection becomes a group in its place', () => {
   const text = refactored('"index"', 'Extract 2 entries into a group', '"guides/start"');
   assert.deepEqual(navigation(text), [
     ['A', ['New group', 'index', 'guides/start'], ['B', 'guides/more']],
@@ -149,7 +149,7 @@ test('what is selected becomes a group in its place', () => {
   );
 });
 
-test('all findings of one kind go at once, and all that have a safe fix', () => {
+test('fixes for all findings of one kind at once, and for all with a safe fix', () => {
   const text = `{
   // The site
   "name": "X",
@@ -186,7 +186,7 @@ test('all findings of one kind go at once, and all that have a safe fix', () => 
   assert.match(all, /\/\/ The site/);
 });
 
-test('the files that docs.json refers to have the same changes, each within itself', () => {
+test('files that docs.json refers to have the same rewrites, each within itself', () => {
   const files = new Map([
     ['docs.json', '{"theme": "mint", "name": "X", "navigation": {"groups": {"$ref": "nav/groups.json"}}}'],
     ['nav/groups.json', '[\n  {"group": "A", "pages": ["a", "b"]},\n  {"$ref": "b.json"}\n]\n'],

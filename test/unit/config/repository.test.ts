@@ -9,7 +9,7 @@ import {
 } from '../../../server/core/site/config/repository.ts';
 import { siteOf } from '../render/renderText.ts';
 
-test('the page of a repository, from every form that git has for a remote, without what is secret in it', () => {
+test('the page of a repository, from every form of a remote in git, without secrets', () => {
   const of = (address: string): string | undefined => repositoryAddress(address)?.url;
   for (const address of [
     'https://github.com/acme/docs',
@@ -53,7 +53,7 @@ test('the page of a repository, from every form that git has for a remote, witho
     assert.equal(of(address), undefined, address);
 });
 
-test('an address of a folder on a branch says both', () => {
+test('a folder on a branch gives a URL with both', () => {
   const of = (address: string): readonly unknown[] => {
     const { url, type, branch, folder } = repositoryAddress(address) ?? {};
     return [url, type, branch, folder];
@@ -90,7 +90,7 @@ test('an address of a folder on a branch says both', () => {
   ]);
 });
 
-test('where a page is edited and an issue is written, by the software of the host', () => {
+test('the URLs for editing a page and creating an issue, by the software of the host', () => {
   const at = (type: Repository['type'], url: string): readonly string[] => {
     const repository: Repository = { url, type, branch: 'feat/a #1', folder: 'docs' };
     return [editAddress(repository, 'guides/a b.mdx'), issueAddress({ repository, title: 'A & b', text: 'Page: /a' })];
@@ -113,7 +113,7 @@ test('where a page is edited and an issue is written, by the software of the hos
   ]);
 });
 
-test('the settings count more than git, field by field', () => {
+test('the settings override git, field by field', () => {
   const git = { remote: 'git@github.com:acme/site.git', branch: 'trunk', folder: 'docs' };
   const of = (repository: unknown, from: typeof git | null = git): unknown =>
     repositoryOfSite(

@@ -3,7 +3,7 @@ import { checkAll, looks, page, pagesAt } from './check.ts';
 /** Mistakes where a careless fix would cause the next one: each fix removes its finding and adds none. */
 checkAll(
   {
-    'a number where a file, a URL, a color or one of few values is wanted': `//- docs.json
+    'a number instead of a file, a URL, a color or an allowed value': `//- docs.json
 {"name": "X", "colors": {"primary": 5}, "favicon": 5, "navigation": [{"group": "A", "pages": ["index", true]}],
                                     ^ config/type
                                                    ^ config/type
@@ -17,7 +17,7 @@ checkAll(
                     ^ config/type
                               ^ config/type
 ${page}`,
-    'versions that lack their quotes': `//- docs.json
+    'versions without quotes': `//- docs.json
 {"name": "X", ${looks}, "versions": [1.0, 2], "navigation": [{"group": "A", "pages": ["index"], "version": "1.0"}],
                                                                                         ^^^ config/type
                                                                                              ^ config/type
@@ -25,7 +25,7 @@ ${page}`,
                                                                ^ config/type
                                                                                                                     ^ config/type
 ${page}`,
-    'a value in place of a list of objects': `//- docs.json
+    'a value instead of a list of objects': `//- docs.json
 {"name": "X", ${looks}, "navigation": [{"group": "A", "pages": "index"}],
                                                                                                                   ^^^^^^^ config/type
   "tabs": "guides", "topbarLinks": 5, "openapi": true}
@@ -48,12 +48,12 @@ ${page}`,
   "topbarCtaButton": {"type": "github", "url": "acme/docs"}}
                                                ^^^^^^^^^^^ config/url
 ${page}`,
-    'an owner is no repository': `//- docs.json
+    'an owner is not a repository': `//- docs.json
 {"name": "X", ${looks}, "navigation": [{"group": "A", "pages": ["index"]}],
   "topbarCtaButton": {"type": "github", "url": "https://github.com/acme"}}
                                                ^^^^^^^^^^^^^^^^^^^^^^^^^ config/url
 ${page}`,
-    'a repository is missing': `//- docs.json
+    'a missing repository': `//- docs.json
 {"name": "X", ${looks}, "navigation": [{"group": "A", "pages": ["index"]}],
   "topbarCtaButton": {"type": "github"}}
   ^^^^^^^^^^^^^^^^^ config/missing

@@ -103,7 +103,7 @@ function checkRequired(at: readonly (string | number)[], schema: Schema, written
   if (written === 'yes') assert.equal(schema.codes?.missing, undefined, `${at.join('.')} is missed as an error`);
 }
 
-test('the lists of values that the specification closes are the schema’s', { skip }, () => {
+test('lists of values that the specification closes match the schema', { skip }, () => {
   const iconTypes = coded(/One of ([^|]*)\|/.exec(spec)?.[1] ?? '');
   assert.equal(iconTypes.length, 6);
   for (const path of [
@@ -132,7 +132,7 @@ test('front matter has the fields that the specification requires', { skip }, ()
   for (const name of page.required ?? []) assert.equal(page.properties?.[name]?.type, 'string');
 });
 
-test('the later fields that real sites use are known, and marked as later', { skip }, () => {
+test('later fields that real sites use are known and marked as later', { skip }, () => {
   const classic = readFileSync(sharedPath('spec', 'config-classic.md'), 'utf8');
   const section = classic.split('### 1.3')[1]?.split('### 1.4')[0] ?? '';
   const rows = section

@@ -75,7 +75,7 @@ function check(nodes: readonly SymbolNode[]): void {
   }
 }
 
-test('the outline of the second generation nests its divisions', () => {
+test('the outline of docs.json v2 nests its divisions', () => {
   const modern = siteOf({
     files: new Map([
       [
@@ -91,7 +91,7 @@ test('the outline of the second generation nests its divisions', () => {
   ]);
 });
 
-test('swatches for hex colors; a picked one is hex again in the letter case of the old one', () => {
+test('hex colors have swatches; a picked color is written as hex in the letter case of the old one', () => {
   const found = colors(site, 'docs.json');
   assert.deepEqual(
     found.map(({ range }) => text.slice(range.start, range.end)),
@@ -121,7 +121,7 @@ test('every path and URL leads where it says', () => {
   ]);
 });
 
-test('objects and lists fold, the line of the closing bracket stays in view', () => {
+test('objects and lists fold; the line of the closing bracket stays visible', () => {
   const lines = foldings(site, 'docs.json').map(({ range }) => [
     text.slice(0, range.start).split('\n').length,
     text.slice(0, range.end).split('\n').length,

@@ -9,7 +9,7 @@ function drawn(thumbnails: object, name = 'Acme'): string {
   return hover(site, 'docs.json', at)?.drawing ?? '';
 }
 
-test('the key thumbnails shows what a link to a page looks like: name, colors and appearance of the site', () => {
+test('hovering the key thumbnails shows the link preview of a page: name, colors and appearance of the site', () => {
   const light = drawn({});
   assert.match(light, /^<svg [^>]*>.*fill="#ffffff".*fill="#0f6b62".*>Acme<.*<\/svg>$/);
   assert.match(
@@ -19,7 +19,7 @@ test('the key thumbnails shows what a link to a page looks like: name, colors an
   assert.doesNotMatch(drawn({}, '<b>&"'), /<b>/);
 });
 
-test('the picture behind the text is shown too; one that is not of the site is named', () => {
+test('the background picture is shown too; a picture outside the site is named', () => {
   const about = (background: string): ReturnType<typeof hover> => {
     const site = siteWith({ thumbnails: { background }, navigation: { pages: ['a'] } }, { 'images/og.png': '' });
     return hover(site, 'docs.json', site.index.config.file.text.indexOf('"thumbnails"') + 2);

@@ -33,7 +33,7 @@ test('keys inside settings of both formats are marked too', () => {
   assert.ok(found.includes('background | object · docs.json v1'), found.join(', '));
 });
 
-test('a theme is chosen from both formats, none is written for the author', () => {
+test('themes of both formats are offered; none is written automatically', () => {
   assert.equal(accept('{$0}', 'theme'), '{"theme": ""}');
   const found = offered('{"theme": "$0"}');
   assert.ok(found.includes('venus | docs.json v1') && found.includes('mint | docs.json v2'), found.join(', '));

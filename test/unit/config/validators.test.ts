@@ -5,7 +5,7 @@ import { test } from 'node:test';
 
 const core = join(import.meta.dirname, '../../../server/core');
 
-test('the compiled validators add violations in place: lists of lists count twice', () => {
+test('compiled validators add violations in place, because nested lists count twice', () => {
   for (const room of ['schema', 'openapi/findings']) {
     const text = readFileSync(join(core, room, 'validators.js'), 'utf8');
     assert.doesNotMatch(text, /\.concat\(/, room);

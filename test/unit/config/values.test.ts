@@ -21,7 +21,7 @@ ${page}`,
   ${looks}, "navigation": [{"group": "A", "pages": ["index"]}]
 }
 ${page}`,
-    'keys without which an object does nothing': `//- docs.json
+    'keys without which an object has no effect': `//- docs.json
 {"name": "X", ${looks}, "navigation": [
   {"pages": ["index"]},
   ^ config/missing
@@ -112,7 +112,7 @@ ${page}`,
   "navigation": [{"group": "A", "pages": ["index",]}]}
                                                  ^ json/trailing-comma
 ${page}`,
-    'values that are the default, where the site asks for it': `//- .docsightrc.json
+    'values that repeat the default, where the site enables this finding': `//- .docsightrc.json
 {"rules": {"config/default-written": "hint"}}
 //- docs.json
 {"name": "X", ${looks}, "navigation": [{"group": "A", "pages": ["index"]}], "modeToggle": {"isHidden": false},
@@ -151,7 +151,7 @@ title: Y
 description: Another page.
 ---
 `,
-    'files that no glob of the settings file finds': `//- .docsightrc.json
+    'files that no glob of the settings file matches': `//- .docsightrc.json
 {
   "generated": ["gnerated/**", "generated/", "./generated/a.mdx", "*.html"],
                 ^^^^^^^^^^^^^ settings/no-file
@@ -168,7 +168,7 @@ title: A
 description: A page.
 ---
 `,
-    "names in a site's own components": `//- .docsightrc.json
+    'names of a site’s own components': `//- .docsightrc.json
 {"components": {
   "pl-an": {"description": "A plan."}, "Plan.Row": {"description": "A row.", "like": "Crad", "parents": ["Plan", "Stepz", "Ours"]},
   ^^^^^^^ settings/value
@@ -191,7 +191,7 @@ description: A page.
   55,
 );
 
-test('a severity is known by the word that begins it', () => {
+test('severities can be abbreviated', () => {
   const meant = (word: string): string | undefined => {
     const path = '.docsightrc.json';
     const site = siteOf(parseFixture(`//- ${path}\n${JSON.stringify({ rules: { 'image/alt': word } })}\n`));

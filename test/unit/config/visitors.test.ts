@@ -8,7 +8,7 @@ import { stepsOf } from '../../linear.ts';
 // Loops are only counted in code that is compiled after counting began.
 stepsOf(() => undefined);
 
-test('places meet whose visitors may be the same: the first of them is found, as by comparing with each', () => {
+test('finding the first of several places with overlapping visitors agrees with comparing all pairs', () => {
   const names = [undefined, 'a', 'b', 'all', 'any', '"a"'];
   const all: Choice[] = names.flatMap((version) =>
     names.flatMap((language) => names.map((product) => ({ version, language, product }))),
@@ -31,7 +31,7 @@ test('places meet whose visitors may be the same: the first of them is found, as
   }
 });
 
-test('a page that each of many versions lists is compared in steps linear in their number', () => {
+test('comparing a page that many versions list takes linear time', () => {
   const page = { kind: 'text', path: 'index.mdx', text: '---\ntitle: A\n---\n' } as const;
   const stepsFor = (count: number, of: (versions: readonly string[]) => object): number => {
     const versions = Array.from({ length: count }, (_, i) => `v${i}`);

@@ -48,7 +48,7 @@ function accepted(fixture: string, label: string): string {
   return applyEdits(text, [found.edit]);
 }
 
-test('in className: the site’s classes with their rules, utilities, variants', () => {
+test('className completes the site’s classes with their rules, utilities and variants', () => {
   const page = (value: string): string => `${sheet}//- index.mdx\n${value}\n`;
   const all = suggestions(page('<div className="$0">a</div>'));
   const hero = all.find(({ label }) => label === 'hero');
@@ -79,7 +79,7 @@ test('in className: the site’s classes with their rules, utilities, variants',
   assert.ok(!suggestions(page('<Card title="$0" />')).some(({ label }) => label === 'flex'));
 });
 
-test('hover and definition of a class; a utility says its rule', () => {
+test('hover and definition of a class; hovering a utility shows its rule', () => {
   const one = at(`${sheet}//- index.mdx\n<div className="flex he$0ro">a</div>\n`);
   assert.match(hover(one.site, one.path, one.offset)?.markdown ?? '', /^```css\n\.hero \{ color: red \}/);
   assert.deepEqual(
@@ -102,7 +102,7 @@ test('hover and definition of a class; a utility says its rule', () => {
   assert.equal(define(own.site, own.path, own.offset)[0]?.range.start, own.text.indexOf('.mine') + 1);
 });
 
-test('in a style sheet: names that the platform documents, with hover; nothing where CSS has something else', () => {
+test('style sheets complete and explain names that the platform documents, and nothing where plain CSS applies', () => {
   const offered = (css: string): readonly string[] => suggestions(`//- style.css\n${css}\n`).map(({ label }) => label);
   assert.ok(offered('#side$0 { color: red }').includes('#sidebar'));
   assert.ok(offered('.card, .side$0').includes('.sidebar-group'));
@@ -145,7 +145,7 @@ test('in a style sheet: names that the platform documents, with hover; nothing w
   assert.equal(hover(other.site, other.path, other.offset), undefined);
 });
 
-test('references and rename of a class, from a sheet and from a page', () => {
+test('a class is referenced and renamed from sheets and pages', () => {
   const files = `//- a.mdx
 <div className="hero x">a</div>
 
@@ -183,12 +183,12 @@ export const C = () => <b className="hero">hero</b>;
   assert.equal(rename(hook.site, hook.path, hook.offset, 'x'), undefined);
 });
 
-test('an address in a sheet leads to its file', () => {
+test('a URL in a style sheet leads to its file', () => {
   const { site, path, offset } = at('//- s/style.css\n.a { background: url("/img/a$0.png") }\n//- img/a.png\n');
   assert.deepEqual(define(site, path, offset), [{ path: 'img/a.png', range: { start: 0, end: 0 } }]);
 });
 
-test('swatches for utility colors and custom properties; another color is the nearest class', () => {
+test('swatches for utility colors and custom properties; picking another color writes the nearest class', () => {
   const fixture = parseFixture(`//- docs.json
 {"name": "X", "colors": {"primary": "#102030"}, "navigation": []}
 //- style.css

@@ -5,7 +5,7 @@ import { checkFixture } from '../../check.ts';
 
 const only = ['css/'];
 
-test('a file that a style sheet loads exists', () => {
+test('files that a style sheet loads must exist', () => {
   const found = checkFixture(
     `//- styles/site.css
 @import "./theme.css";
@@ -36,7 +36,7 @@ test('a file that a style sheet loads exists', () => {
   );
 });
 
-test('a name that is a slip of one that the platform documents', () => {
+test('typing errors in documented names', () => {
   const found = checkFixture(
     `//- style.css
 #sidebr { color: red }
@@ -56,7 +56,7 @@ toc-itm[data-activ] { color: red }
   assert.equal(found[0]?.message, 'The site has no id "#sidebr". Did you mean "#sidebar"?');
 });
 
-test('what a page, a heading or a script of the site has is no slip', () => {
+test('names that a page, heading or script of the site has are not reported', () => {
   checkFixture(
     `//- style.css
 .sidebar-grup, .nav-anchr, #sidebr, #content-are, .nav-logos2, [data-activ], .page-titel { color: red }
@@ -73,7 +73,7 @@ document.body.classList.add('sidebar-grup');
   );
 });
 
-test('a class that nothing defines, where the settings ask for it', () => {
+test('undefined classes, where the settings enable the check', () => {
   const page = `---
 title: Start
 ---
@@ -110,7 +110,7 @@ title: Start
   );
 });
 
-test('sheets that previews leave out for their size', () => {
+test('sheets that are too large for previews', () => {
   const long = `/*${'x'.repeat(maxSheet - 100)}*/`;
   const found = checkFixture(
     `//- a.css

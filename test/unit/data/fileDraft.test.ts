@@ -25,7 +25,7 @@ function inList(text: string, change: (draft: FileDraft, root: ArrayNode) => voi
   return changed(text, (draft) => change(draft, root));
 }
 
-test('what is added looks like what is there: indentation, line ends, comments at the end of lines', () => {
+test('additions follow the indentation, line endings and trailing comments around them', () => {
   const cases: readonly (readonly [before: string, after: string])[] = [
     ['{}', '{\n  "b": 2\n}'],
     ['{ }', '{\n  "b": 2\n}'],
@@ -53,7 +53,7 @@ test('what is added looks like what is there: indentation, line ends, comments a
   );
 });
 
-test('of two values for one place the last one counts, of two texts that overlap the first', () => {
+test('the last of two values for one place wins; the first of two overlapping edits wins', () => {
   const text = '{"a": 1, "b": 2}';
   const { root } = parseJson(text, 'docs.json');
   const [a, b] = [valueOf(root, 'a'), valueOf(root, 'b')];
@@ -68,7 +68,7 @@ test('of two values for one place the last one counts, of two texts that overlap
   assert.equal(after, '{"a": 4, "b": 2}');
 });
 
-test('a comment stays on its line, whatever comes behind its entry', () => {
+test('a comment stays on its line when something is added behind its entry', () => {
   const cases: readonly (readonly [before: string, after: string])[] = [
     ['["a" // one\n]', '["a", "b" // one\n]'],
     ['[\n"a", // one\n]', '[\n"a", // one\n"b",\n]'],
@@ -81,7 +81,7 @@ test('a comment stays on its line, whatever comes behind its entry', () => {
     );
 });
 
-test('what is removed takes its comma and its own comment along, those of its neighbors stay', () => {
+test('a removed entry takes its comma and its own comment along; comments of its neighbors stay', () => {
   const cases: readonly (readonly [before: string, key: string, after: string])[] = [
     ['{"a": 1, "b": 2, "c": 3}', 'b', '{"a": 1, "c": 3}'],
     ['{"a": 1, "b": 2}', 'b', '{"a": 1}'],
@@ -114,7 +114,7 @@ test('what is removed takes its comma and its own comment along, those of its ne
   );
 });
 
-test('an entry goes whatever the length of the blanks before it', () => {
+test('an entry is removed however much whitespace precedes it', () => {
   const text = `{"a": 1,${' '.repeat(1_000_000)}\n  "b": 2}`;
   const after = inObject(text, (draft, root) => {
     const [, last] = root.properties;
@@ -124,7 +124,7 @@ test('an entry goes whatever the length of the blanks before it', () => {
   assert.equal(after, '{"a": 1}');
 });
 
-test('what is added looks like the place around it', () => {
+test('additions look like their surroundings', () => {
   const text = '{\r\n\t"groups": [\r\n\t\t{\r\n\t\t\t"pages": []\r\n\t\t}\r\n\t]\r\n}';
   const { root } = parseJson(text, 'nav.json');
   const groups = valueOf(root, 'groups');
@@ -145,7 +145,7 @@ test('what is added looks like the place around it', () => {
   );
 });
 
-test('what was taken out can be made again, and an object that gets a key is not emptied', () => {
+test('removed content can be created again, and an object that gets a key is not emptied', () => {
   const text = '{"a": {"b": 1}, "c": 2}';
   const { root } = parseJson(text, 'docs.json');
   const added = (draft: FileDraft): boolean => draft.putAt(root, ['a', 'x', 'y'], plain(3));

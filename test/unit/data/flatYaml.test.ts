@@ -36,7 +36,7 @@ function assertSame(root: DataNode | undefined, whole: ReturnType<typeof readFul
   assert.deepEqual({ root, faults: [] }, { root: whole.root, faults: whole.faults }, what);
 }
 
-test('lines of a key and a text are read as the whole of YAML reads them', () => {
+test('simple lines with a key and a text are read as the full YAML parser reads them', () => {
   for (const text of flat) {
     const root = readFlatYaml(text, 4);
     assert.ok(root, text);
@@ -44,7 +44,7 @@ test('lines of a key and a text are read as the whole of YAML reads them', () =>
   }
 });
 
-test('everything else is left to the whole of YAML', () => {
+test('everything else is left to the full YAML parser', () => {
   for (const text of left) assert.equal(readFlatYaml(text, 0), undefined, text);
 });
 
@@ -52,7 +52,7 @@ const bits = `" ' : : \\ # #b - a b:c true null ~ [ ] { } , | > &a *a !t % @ \` 
   .split(' ')
   .concat(' ', ': ', ' #', '- ', '\n ', '\u00a0', '\u2028', '\u0085', '\ufeff', '\u007f', '\ud800', '！');
 
-test('whatever is typed into such lines: what is read at once is what YAML says', () => {
+test('while such lines are edited, the fast reader agrees with the YAML parser', () => {
   const { below, pick } = randomFrom(7);
   let read = 0;
   for (let round = 0; round < 5000; round++) {

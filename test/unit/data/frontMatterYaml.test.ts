@@ -7,7 +7,7 @@ const read = (yaml: string): ReturnType<typeof parseFrontMatter> =>
   parseFrontMatter(yaml, { start: 0, end: yaml.length }, 'page.mdx');
 const plain = (root: DataNode | undefined): unknown => JSON.parse(JSON.stringify(toValue(root) ?? null));
 
-test('what the loader of pages accepts has no finding, and is read', () => {
+test('front matter that the page loader accepts has no finding and is read', () => {
   for (const [yaml, value] of [
     ['title: "a\nb"\nx: 1\n', { title: 'a b', x: 1 }],
     ['title: "a\nb: c"\nx: 1\n', { title: 'a b: c', x: 1 }],
@@ -25,7 +25,7 @@ test('what the loader of pages accepts has no finding, and is read', () => {
   }
 });
 
-test('what the loader of pages refuses has one finding, at its place', () => {
+test('front matter that the page loader rejects has one finding at the right place', () => {
   for (const [yaml, mark] of [
     ['a: 1\nb: 2\na: 3\n', 'yaml/refused|a'],
     ['a: 1\n"a": 3\n', 'yaml/refused|"a"'],
@@ -55,7 +55,7 @@ test('what the loader of pages refuses has one finding, at its place', () => {
   }
 });
 
-test('what the loader cannot be asked ends with our own word', () => {
+test('input that the loader cannot be given ends with our own message', () => {
   const bomb = `a: &a [1,2]\n${[...'bcdefghij'].map((name, at) => `${name}: &${name} [${Array(9).fill(`*${'abcdefghij'[at]}`).join(',')}]\n`).join('')}<<: [*j, *j]\n`;
   assert.deepEqual(
     read(bomb).findings.map(({ code }) => code),
@@ -69,7 +69,7 @@ test('what the loader cannot be asked ends with our own word', () => {
   );
 });
 
-test('a value that aliases make endless is not walked through', () => {
+test('a value that aliases make endless is not traversed', () => {
   assert.deepEqual(read('a: &a [*a]\n').findings, []);
   const names = 'abcdefghijklmnopqrstuvwxyz';
   const bomb = [...names].map(

@@ -5,7 +5,7 @@ import { movedBy, nodeAt, originOf, toValue } from '../../../server/core/data/no
 
 const text = '{ "a": [1, { "b": "c" }], "d": null, "e": true, "e": false }';
 
-test('a moved tree is the same tree further on', () => {
+test('a moved tree is the same tree at another offset', () => {
   const { root } = parseJson(`  ${text}`, 'a.json');
   const there = parseJson(text, 'a.json').root;
   assert.ok(there !== undefined);
@@ -17,7 +17,7 @@ test('a moved tree is the same tree further on', () => {
   }
 });
 
-test('whoever asks for values has no ranges made', () => {
+test('reading values creates no ranges', () => {
   const { root } = parseJson(text, 'a.json');
   assert.ok(root?.kind === 'object');
   let placed = 0;

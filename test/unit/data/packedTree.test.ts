@@ -29,7 +29,7 @@ function assertSame(root: DataNode | undefined, text: string): void {
   assert.deepEqual(nodesOf(unpackTree(crossed, text)), nodesOf(root));
 }
 
-test('a tree that crossed from one thread to another is the same tree', () => {
+test('a tree passed from one thread to another is the same tree', () => {
   fc.assert(
     fc.property(fc.json(), (text) => assertSame(parseJson(text, 'a.json').root, text)),
     { numRuns: 200 },
@@ -41,7 +41,7 @@ test('a tree that crossed from one thread to another is the same tree', () => {
     assertSame(parseJson(broken, 'a.json').root, broken);
 });
 
-test('so is one of YAML, with what aliases and merge keys bring in', () => {
+test('so is a YAML tree with aliases and merge keys', () => {
   const yaml = `a: &a
   x: plain text
     over two lines
@@ -56,7 +56,7 @@ c: |
   assertSame(parseYaml(yaml, { start: 0, end: yaml.length }, 'a.yaml').root, yaml);
 });
 
-test('however deep it is', () => {
+test('at any depth', () => {
   const text = `${'['.repeat(4000)}1${']'.repeat(4000)}`;
   assertSame(parseJson(text, 'a.json', 4096).root, text);
 });

@@ -67,7 +67,7 @@ for (const [text, expected, value] of cases) {
   });
 }
 
-test('each fix of a fault leaves a text with fewer faults', () => {
+test('each fix of a syntax error leaves fewer errors', () => {
   for (const [text] of cases) {
     const { findings } = parseJson(text, 'docs.json');
     for (const finding of findings) {
@@ -83,7 +83,7 @@ test('each fix of a fault leaves a text with fewer faults', () => {
   }
 });
 
-test('closing brackets that are added stand where the opening ones do', () => {
+test('added closing brackets are aligned with their opening brackets', () => {
   const text = '{\n  "a": {\n    "b": [1, 2';
   const [finding] = parseJson(text, 'docs.json').findings;
   const fix = finding?.fixes?.[0];
@@ -100,7 +100,7 @@ test('a comment on a line of its own goes with its line', () => {
   );
 });
 
-test('a conflict is the only finding; the tree is that of our side; both sides can be kept inside pages', () => {
+test('a merge conflict is the only finding; the tree is that of our side; both sides can be kept in a list of pages', () => {
   const text =
     '{"navigation": [{"group": "A", "pages": [\n  "a",\n<<<<<<< HEAD\n  "b",\n  "c"\n||||||| base\n=======\n  "c",\n  "d"\n>>>>>>> feature\n]}], "x": 1, "x": 2}';
   const { root, findings } = parseJson(text, 'docs.json');
@@ -121,7 +121,7 @@ test('a conflict is the only finding; the tree is that of our side; both sides c
   assert.deepEqual(pages, ['a,b,c,d', 'a,b,c', 'a,c,d']);
 });
 
-test('a conflict outside pages keeps one side or the other', () => {
+test('a conflict elsewhere keeps one side or the other', () => {
   const text = '{\n<<<<<<< HEAD\n  "name": "A"\n=======\n  "name": "B"\n>>>>>>> feature\n}\n';
   const [finding] = parseJson(text, 'docs.json').findings;
   assert.deepEqual(
@@ -130,7 +130,7 @@ test('a conflict outside pages keeps one side or the other', () => {
   );
 });
 
-test('every form of conflict: with a byte order mark, longer markers, markers inside the common part, other line ends', () => {
+test('every form of conflict: with a byte order mark, longer markers, markers inside the common part, other line endings', () => {
   const ends = ['\n', '\r\n', '\r'];
   const sides = (middle = ''): string => `<<<<<<< HEAD\n  "b"\n${middle}=======\n  "c"\n>>>>>>> x\n`;
   const around = (conflict: string): string => `{"navigation": [{"group": "A", "pages": [\n  "a",\n${conflict}]}]}\n`;
@@ -168,7 +168,7 @@ test('every form of conflict: with a byte order mark, longer markers, markers in
     ['\uFEFF{"a": 1}\n', '\uFEFF{"a": 2}\n'],
   );
 });
-test('the side that adds nothing leaves no comma behind', () => {
+test('a side that adds nothing leaves no comma behind', () => {
   for (const [ours, theirs] of [
     ['', '  "b"\n'],
     ['  "b"\n', ''],
@@ -188,7 +188,7 @@ test('markers without an end are a conflict too', () => {
   }
 });
 
-test('keys like __proto__ are keys like any other', () => {
+test('keys such as __proto__ are ordinary keys', () => {
   const { root } = parseJson('{"__proto__": {"polluted": 1}, "constructor": 2, "toString": 3}', 'docs.json');
   const value = toValue(root) as Record<string, unknown>;
   assert.deepEqual(Object.keys(value), ['__proto__', 'constructor', 'toString']);
@@ -224,7 +224,7 @@ test('deep, long and large texts end with one finding', () => {
   assert.equal(list?.kind === 'array' && list.items.length, 100_001);
 });
 
-test('every prefix of a text is read without a throw, its ranges inside the text and inside each other', () => {
+test('every prefix of a text is read without an exception, with nested ranges inside the text', () => {
   const text = `${cases.map(([each]) => each).join('\n')}\n{"a": {"b": ["c", {"d": -1.5e+3}], "e": "\\u00e9\\n"}} // end`;
   for (const [each] of cases) prefixes(each);
   prefixes(text.slice(-80));
@@ -262,7 +262,7 @@ function accepts(text: string): boolean {
   }
 }
 
-test('faults beyond the first are counted, and behind very many the text is not read', () => {
+test('errors beyond the first are counted; after very many the text is no longer read', () => {
   const few = parseJson(`[${'1, tru, '.repeat(30)}1]`, 'docs.json').findings;
   assert.equal(few.length, 21);
   assert.equal(few.at(-1)?.message, 'There are 10 more syntax errors or comments like those before, from here on.');

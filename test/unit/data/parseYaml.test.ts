@@ -67,7 +67,7 @@ for (const [yaml, value, ...marks] of cases) {
   });
 }
 
-test('each fix of a fault leaves none', () => {
+test('each fix leaves no error', () => {
   for (const [yaml, , ...marks] of cases) {
     for (const finding of read(yaml).findings) {
       for (const { edits, title } of finding.fixes ?? []) {
@@ -96,7 +96,7 @@ test('ranges count from the start of the whole text', () => {
   );
 });
 
-test('aliases that stand for too much, deep and long texts end with a finding', () => {
+test('aliases that expand too much, and deep and long texts, end with a finding', () => {
   const names = 'abcdefghij';
   const bomb = [...names]
     .map(
@@ -129,7 +129,7 @@ test('aliases that stand for too much, deep and long texts end with a finding', 
   );
 });
 
-test('an alias says why it leads nowhere, and all that it stands for has its place', () => {
+test('an alias says why it leads nowhere, and everything it expands to has its place', () => {
   assert.deepEqual(
     read('a: *nowhere\nb: &x [*x]\n').findings.map(({ message }) => message),
     ['There is no anchor "&nowhere" before this alias.', 'This alias is inside the value that it refers to.'],
@@ -152,7 +152,7 @@ test('an alias says why it leads nowhere, and all that it stands for has its pla
   assert.deepEqual([...ranges], ['*x']);
 });
 
-test('however aliases are nested, all that they stand for is bounded', () => {
+test('nested aliases expand only up to a bound', () => {
   const { below, pick } = randomFrom(11);
   for (let round = 0; round < 60; round++) {
     const lines = ['a0: &a0 [x, x, x]'];
@@ -177,7 +177,7 @@ test('however aliases are nested, all that they stand for is bounded', () => {
   }
 });
 
-test('a chain of aliases, each one level deeper, ends', () => {
+test('a chain of aliases, each one level deeper, terminates', () => {
   const chain = Array.from({ length: 3000 }, (_, i) => `a${i}: &a${i} {x: ${i === 0 ? 1 : `*a${i - 1}`}}`).join('\n');
   const { root, findings } = read(chain);
   assert.deepEqual(
@@ -187,13 +187,13 @@ test('a chain of aliases, each one level deeper, ends', () => {
   assert.ok(JSON.stringify(toValue(root)).length > 0);
 });
 
-test('keys like __proto__ are keys like any other', () => {
+test('keys such as __proto__ are ordinary keys', () => {
   const value = toValue(read('__proto__:\n  polluted: 1\nconstructor: 2\n').root) as Record<string, unknown>;
   assert.deepEqual(Object.keys(value), ['__proto__', 'constructor']);
   assert.equal(({} as Record<string, unknown>)['polluted'], undefined);
 });
 
-test('every prefix is read without a throw, its ranges inside the text', () => {
+test('every prefix is read without an exception, with ranges inside the text', () => {
   for (const [yaml] of cases) {
     for (let end = 0; end <= yaml.length; end++) {
       const { root, findings } = parseYaml(yaml, { start: 0, end }, 'page.mdx');
@@ -204,7 +204,7 @@ test('every prefix is read without a throw, its ranges inside the text', () => {
   }
 });
 
-test('in a chain of aliases, each of the one before, no tree stands around another one', () => {
+test('in a chain of aliases that refer to each other no tree contains another one', () => {
   const chain = Array.from({ length: 100 }, (_, i) => `a${i + 1}: &a${i + 1} { x: *a${i} }`).join('\n');
   const { root } = read(`a0: &a0 { x: 1 }\n${chain}\n`);
   let node = root?.kind === 'object' ? root.properties.at(-1)?.value : undefined;
@@ -218,7 +218,7 @@ test('in a chain of aliases, each of the one before, no tree stands around anoth
   assert.equal(depth, 101);
 });
 
-test('faults beyond the first are counted, and behind very many a long text is not read', () => {
+test('errors beyond the first are counted; after very many a long text is no longer read', () => {
   const few = read(Array.from({ length: 30 }, (_, i) => `a${i}: b: c\n`).join('')).findings;
   assert.equal(few.length, 21);
   assert.equal(few.at(-1)?.message, 'There are 10 more syntax errors like those before, from here on.');
@@ -231,7 +231,7 @@ test('faults beyond the first are counted, and behind very many a long text is n
   assert.deepEqual(Object.keys(plain(root) as object), ['a']);
 });
 
-test('a text of nothing but signs is not read to its end, whatever is wrong in it', () => {
+test('a text of nothing but punctuation is not read to its end', () => {
   const items = (count: number): string => `a:\n${'- 1\n'.repeat(count)}c: 2\n`;
   assert.deepEqual(read(items(10_000)).findings, []);
   const text = `${items(60_000)}d: "\n`;
@@ -249,7 +249,7 @@ test('a text of nothing but signs is not read to its end, whatever is wrong in i
   assert.deepEqual(read(long).findings, []);
 });
 
-test('repeated keys, aliases without an anchor and errors in one line are counted beyond the first, too', () => {
+test('repeated keys, aliases without an anchor and several errors in one line are counted too', () => {
   const times = (count: number, text: string): string => text.repeat(count);
   for (const [yaml, code, reported, message] of [
     [times(201, 'a: 1\n'), 'yaml/duplicate-key', 200, undefined],
@@ -280,7 +280,7 @@ test('repeated keys, aliases without an anchor and errors in one line are counte
   }
 });
 
-test('tabs become the spaces that they are meant as', () => {
+test('tabs are replaced by the spaces they stand for', () => {
   const cases = [
     ['title: x\n\tdescription: y\n', 'title: x\ndescription: y\n'],
     ['seo:\n\tnoindex: true\n\tindex: 1\n', 'seo:\n  noindex: true\n  index: 1\n'],

@@ -1,7 +1,7 @@
 import { test } from 'node:test';
 import { checkFixture } from '../../check.ts';
 
-test('a value that YAML cannot read is one finding, not one of syntax and one of type', () => {
+test('a value that YAML cannot read is reported once, not as a syntax error and a wrong type', () => {
   checkFixture(`//- index.mdx
 ---
 title: [a

@@ -28,7 +28,7 @@ Text
 
 What this page is about, in one sentence. And more.
 `,
-  'bytes that are no text': `//- a.mdx
+  'bytes that are not text': `//- a.mdx
 \0\ufffd and more
 ^ page/encoding
 //- b.mdx
@@ -38,7 +38,7 @@ description: The sign itself
 ---
 What cannot be read shows as "\ufffd".
 `,
-  'of two files with one address the one that readers get': `//- docs.json
+  'of two files with one URL the one that is served': `//- docs.json
 {"name": "X", "navigation": [{"group": "A", "pages": ["a"]}]}
 //- a.md
 
@@ -55,7 +55,7 @@ Text
 
 | front-matter/missing
 `,
-  'no title, no description': `//- a.mdx
+  'a missing title or description': `//- a.mdx
 ---
 ^^^ front-matter/missing-title
 ^^^ front-matter/missing-description
@@ -119,7 +119,7 @@ slug: x
 tags: [a]
 ---
 `,
-  'values that YAML cuts or refuses': `//- a.mdx
+  'values that YAML shortens or rejects': `//- a.mdx
 ---
 title: Issue #5 and more
              ^^^^^^^^^^^ front-matter/cut-value
@@ -128,7 +128,7 @@ sidebarTitle: One: two
               ^^^^^^^^ yaml/colon
 ---
 `,
-  'front matter that is none': `//- a.mdx
+  'invalid front matter': `//- a.mdx
 
 ---
 ^^^ front-matter/not-first
@@ -151,7 +151,7 @@ Text
 
 A rule, then text that is long enough.
 `,
-  'a folder and a title that together read the same': `//- a/x.mdx
+  'a folder and a title that produce the same path': `//- a/x.mdx
 ---
 title: B c
 description: One
@@ -162,7 +162,7 @@ title: C
 description: Two
 ---
 `,
-  'a first key that is indented, and the others not': `//- a.mdx
+  'a first key that is indented while the others are not': `//- a.mdx
 ---
  title: A
  ^^^^^ yaml/syntax
@@ -205,7 +205,7 @@ title: B
 ---
 Text
 `,
-  'an open one whose keys are indented': `//- a.mdx
+  'unclosed front matter whose keys are indented': `//- a.mdx
 ---
 ^^^ front-matter/not-closed
   title: A
@@ -220,7 +220,7 @@ description: What it is not
 
 - Text
 `,
-  'a late one whose keys are indented': `//- a.mdx
+  'late front matter whose keys are indented': `//- a.mdx
 
 ---
 ^^^ front-matter/not-first
@@ -229,7 +229,7 @@ description: What it is not
 ---
 - Text
 `,
-  'front matter that is no list of keys': `//- a.mdx
+  'front matter that is not a list of keys': `//- a.mdx
 ---
 - a
 ^^^ front-matter/type
@@ -243,7 +243,7 @@ just text
 ---
 Text
 `,
-  'an end of other dashes': `//- a.mdx
+  'front matter closed by other dashes': `//- a.mdx
 ---
 ^^^ front-matter/not-closed
 title: A
@@ -278,7 +278,7 @@ title: Same
 description: Three
 ---
 `,
-  'a style that only brands’ marks have': `//- a.mdx
+  'a style that only brand icons have': `//- a.mdx
 ---
 title: A
 description: B
@@ -293,17 +293,17 @@ for (const [name, fixture] of Object.entries(fixtures)) {
   test(name, () => {
     checkFixture(fixture, { only });
   });
-  test(`${name}: each fix takes its finding away and brings none`, () => {
+  test(`${name}: each fix removes its finding and adds none`, () => {
     checkFixes(fixture, { only });
   });
 }
 
-test('CRLF and a BOM stay', () => {
+test('CRLF and a byte order mark stay', () => {
   const page = '//- a.mdx\n\uFEFF---\r\ntitle: A\r\n---\r\nText of the page, long enough.\r\n';
   assert.equal(checkFixes(page, { only }), 1);
 });
 
-test('a description that most pages of a site lack is one finding at docs.json', () => {
+test('a description that most pages of a site lack is one finding on docs.json', () => {
   const page = (path: string, more = ''): string => `//- ${path}\n---\ntitle: ${path}\n${more}---\n\nText\n`;
   const described = 'description: What it is for.\n';
   const site = (lacking: number, having: number): string =>

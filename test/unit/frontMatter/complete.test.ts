@@ -8,7 +8,7 @@ import { isInSample, rounds } from '../../long.ts';
 
 const front = (yaml: string): string => `---\n${yaml}\n---\n\nText\n`;
 
-test('front matter: fields, values, entries of lists', () => {
+test('front matter: fields, values and list entries', () => {
   const path = 'page.mdx';
   assert.deepEqual(labels(front('$0'), path).slice(0, 2), ['title', 'description']);
   assert.ok(!labels(front('title: X\n$0'), path).includes('title'));
@@ -26,7 +26,7 @@ test('front matter: fields, values, entries of lists', () => {
   assert.deepEqual(labels(front('title: Some prose $0'), path), []);
 });
 
-test('front matter: values inside lists and objects, over lines and in brackets', () => {
+test('front matter: values inside lists and objects, over several lines and in brackets', () => {
   const path = 'page.mdx';
   const cases: readonly (readonly [yaml: string, label: string, result: string])[] = [
     ['contextual:\n  $0', 'options', 'contextual:\n  options: []'],
@@ -54,7 +54,7 @@ test('front matter: values inside lists and objects, over lines and in brackets'
     assert.deepEqual(labels(front(yaml), path), [], yaml);
 });
 
-test('front matter: what stands around a value or key stays', () => {
+test('front matter: text around a value or key stays', () => {
   const path = 'page.mdx';
   const cases: readonly (readonly [yaml: string, label: string, result: string])[] = [
     ['mode: wi$0 # why', 'wide', 'mode: wide # why'],
@@ -107,7 +107,7 @@ components:
   assert.equal(cats?.filter, '"GET /cats · pets.yaml "pets.yaml GET /cats');
 });
 
-test('front matter: hovers of links, versions', () => {
+test('front matter: hovers of links and versions', () => {
   const about = (yaml: string): string => {
     const fixture = parseFixture(
       `//- docs.json\n{"name": "X", "navigation": [{"group": "A", "pages": ["index"]}], "versions": ["v1", "v2"]}\n//- page.mdx\n${front(yaml)}\n${pages}`,
@@ -120,7 +120,7 @@ test('front matter: hovers of links, versions', () => {
   assert.match(about('url: https://exa$0mple.com'), /^`url`/s);
 });
 
-test('front matter cut anywhere: nothing throws, what is accepted stays in its place', () => {
+test('truncated front matter: nothing throws, and what is accepted stays in place', () => {
   const yaml =
     'title: "A"\ngroups:\n  - includes: [a, "b"]\n    excludes:\n      - c\n- d\n? x\n: y\nrelated: [/index, {a: [b]}]\ncontextual: {options: [copy,\n  view]}\nicon: rocket # c\n';
   let tried = 0;
@@ -143,7 +143,7 @@ test('an empty page is offered front matter', () => {
   assert.equal(accept('$0', '---', 'empty.mdx'), '---\ntitle: ""\ndescription: ""\n---\n\n');
 });
 
-test('front matter that nothing closes yet is completed while it is typed', () => {
+test('unclosed front matter is completed while it is typed', () => {
   const path = 'page.mdx';
   assert.deepEqual(labels('---\n$0', path).slice(0, 2), ['title', 'description']);
   assert.equal(accept('---\ntitle: X\nmo$0\n\nText', 'mode', path), '---\ntitle: X\nmode: \n\nText');

@@ -24,7 +24,7 @@ const files = {
   'tmp/gone.mdx': page,
 };
 
-test('pages in build folders that docs.json lists or a page links to are read, the rest is not', async (t) => {
+test('pages in build folders are read only if docs.json lists them or a page links to them', async (t) => {
   const folder = makeFolder(t, {
     ...files,
     'docs.json': docs('dist/a', 'dist/deep', 'dist/node_modules/x', 'tmp/gone'),
@@ -46,7 +46,7 @@ test('pages in build folders that docs.json lists or a page links to are read, t
   assert.equal(about.filter((line) => line.includes('link/missing')).length, 0, about.join('\n'));
 });
 
-test('such a page is read when docs.json begins to list it, and its changes are', async (t) => {
+test('such a page is read and followed as soon as docs.json lists it', async (t) => {
   const folder = makeFolder(t, { ...files, 'docs.json': docs() });
   const host = createSiteHost(await readSite(folder));
   assert.deepEqual(pagesIn(host.site.index), ['build/linked.mdx', 'index.mdx']);
@@ -62,7 +62,7 @@ test('such a page is read when docs.json begins to list it, and its changes are'
   assert.deepEqual(pagesIn(host.site.index), ['build/linked.mdx', 'index.mdx']);
 });
 
-test('a page in a build folder is checked as others are, and docs.json says once that documentation and code disagree', () => {
+test('a page in a build folder is checked like others; docs.json says once that documentation and code disagree', () => {
   const found = checkFixture(
     `//- docs.json
 {"name": "A", "navigation": [{"group": "G", "pages": ["index", "dist/a", "dist/b"]}]}
@@ -85,7 +85,7 @@ ${page}[x](/nowhere-at-all)
   );
 });
 
-test('what .mintignore leaves out is said with its line, at docs.json and at links', async (t) => {
+test('pages that .mintignore excludes are reported with its line, on docs.json and at links', async (t) => {
   const folder = makeFolder(t, {
     'docs.json': docs('drafts/a', 'notes/b', 'tmp/c', 'gone'),
     'index.mdx': `${page}[A](/drafts/a), [b](/notes/b) and [d](/gone)\n`,

@@ -33,7 +33,7 @@ test('every folder with a docs.json is a site, nested ones too', async (t) => {
   assert.deepEqual(sites, ['', 'deep/generated', 'en', 'packages/a/docs']);
 });
 
-test('a mint.json makes its folder a site too, under the name of the first generation', async (t) => {
+test('a mint.json makes its folder a site too, as docs.json v1', async (t) => {
   const folder = makeFolder(t, { 'a/mint.json': config, 'a/guides/x.mdx': 'x', 'b/docs.json': config, 'c/x.mdx': 'x' });
   assert.deepEqual(await findSites(folder), [join(folder, 'a'), join(folder, 'b')]);
   assert.equal(await siteAbove(join(folder, 'a/guides/x.mdx')), join(folder, 'a'));
@@ -42,7 +42,7 @@ test('a mint.json makes its folder a site too, under the name of the first gener
   assert.equal(site.index.config.settings.name, 'A');
 });
 
-test('a site holds its texts and the names of its other files, not what belongs to a nested site', async (t) => {
+test('a site holds its texts and the names of its other files, but nothing of a nested site', async (t) => {
   const folder = makeFolder(t, {
     'docs.json': config,
     'Index.mdx': '# A',
@@ -70,7 +70,7 @@ test('a site holds its texts and the names of its other files, not what belongs 
   ]);
 });
 
-test('ignore files leave out what they name: the nearest decides, git’s up to the repository’s root', async (t) => {
+test('ignore files exclude what they match; the nearest decides, and those of git count up to the root of the repository', async (t) => {
   const folder = makeFolder(t, {
     '.git/HEAD': '',
     '.gitignore': '*.draft.mdx\n/docs/out\n',
@@ -92,7 +92,7 @@ test('ignore files leave out what they name: the nearest decides, git’s up to 
   ]);
 });
 
-test('a folder that git ignores is a site all the same when it is the one that was opened', async (t) => {
+test('a folder that git ignores is still a site when it was opened itself', async (t) => {
   const folder = makeFolder(t, {
     '.git/HEAD': '',
     '.gitignore': 'docs/\n',
@@ -104,7 +104,7 @@ test('a folder that git ignores is a site all the same when it is the one that w
   assert.deepEqual(await findSites(folder), []);
 });
 
-test('links are followed inside the site only, and not in circles', async (t) => {
+test('symbolic links are followed only inside the site, and never in circles', async (t) => {
   const folder = makeFolder(t, {
     'secret.mdx': 'secret',
     'site/docs.json': config,
@@ -127,7 +127,7 @@ test('links are followed inside the site only, and not in circles', async (t) =>
   ]);
 });
 
-test('one path is read alone: a file, a folder, nothing, what is ignored', async (t) => {
+test('a single path is read: a file, a folder, a missing or ignored path', async (t) => {
   const folder = makeFolder(t, {
     'docs.json': config,
     'a/b.mdx': 'b',
@@ -146,7 +146,7 @@ test('one path is read alone: a file, a folder, nothing, what is ignored', async
   assert.deepEqual(await readOne(folder, 'a/b.mdx'), [{ kind: 'delete', path: 'a/b.mdx' }]);
 });
 
-test('text beyond the bound is known by its path; docs.json is always read', async (t) => {
+test('text beyond the size limit is known by its path; docs.json is always read', async (t) => {
   const folder = makeFolder(t, { 'docs.json': config, 'big.json': '' });
   truncateSync(join(folder, 'big.json'), maxData + 1);
   truncateSync(join(folder, 'docs.json'), maxData + 1);
@@ -160,7 +160,7 @@ test('text beyond the bound is known by its path; docs.json is always read', asy
   );
 });
 
-test('bytes of every kind become text: marks stay, what is no text is replaced', () => {
+test('bytes of any kind become text: byte order marks stay, invalid bytes are replaced', () => {
   const text = (...bytes: readonly number[]): string => decode(Buffer.from(bytes)).text;
   assert.equal(text(0xef, 0xbb, 0xbf, 0x61), '\ufeffa');
   assert.equal(text(0xff, 0xfe, 0x61, 0), '\ufeffa');
@@ -169,7 +169,7 @@ test('bytes of every kind become text: marks stay, what is no text is replaced',
   assert.equal(text(0x61, 0xff, 0), 'a\ufffd\0');
 });
 
-test('where bytes are no UTF-8 is known from the bytes, not from the sign that stands for them', () => {
+test('invalid UTF-8 is detected from the bytes, not from replacement characters', () => {
   const at = (...parts: readonly (string | number)[]): number | null =>
     decode(Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from([part])))))
       .undecoded;
@@ -180,7 +180,7 @@ test('where bytes are no UTF-8 is known from the bytes, not from the sign that s
   assert.equal(at(''), null);
 });
 
-test('a page with bytes of another encoding is told, also while it is edited, and no more once it is saved', async (t) => {
+test('a page in another encoding is reported while it is edited, and no longer once it is saved', async (t) => {
   const page = '---\ntitle: A\ndescription: B\n---\n';
   const folder = makeFolder(t, { 'docs.json': config, 'a.mdx': '', 'b.mdx': `${page}\ufffd\n` });
   writeFileSync(join(folder, 'a.mdx'), Buffer.concat([Buffer.from(`${page}Caf`), Buffer.from([0xe9])]));
@@ -196,20 +196,20 @@ test('a page with bytes of another encoding is told, also while it is edited, an
   assert.deepEqual(reported(), []);
 });
 
-test('the site of a single file is the nearest folder above with a docs.json', async (t) => {
+test('the site of a single file is the nearest parent folder with a docs.json', async (t) => {
   const folder = makeFolder(t, { 'docs.json': config, 'a/b/c.mdx': '' });
   assert.equal(await siteAbove(join(folder, 'a/b/c.mdx')), folder);
   writeFileSync(join(folder, 'a/docs.json'), config);
   assert.equal(await siteAbove(join(folder, 'a/b/c.mdx')), join(folder, 'a'));
 });
 
-test('folders that are not there or cannot be read hold nothing', async (t) => {
+test('folders that are missing or unreadable are empty', async (t) => {
   const folder = makeFolder(t, {});
   assert.deepEqual(await readSite(join(folder, 'none')), []);
   assert.deepEqual(await findSites(join(folder, 'none')), []);
 });
 
-test('what no site ever reads is known without asking the disk', () => {
+test('names that no site ever reads are excluded without asking the disk', () => {
   assert.deepEqual(
     [
       'a/b.mdx',

@@ -108,7 +108,7 @@ test('a repository made of committed files runs nothing and hides nothing', asyn
   assert.deepEqual(pages, ['fr/a.mdx']);
 });
 
-test('files that look like a repository are none where no .git leads to them', async (t) => {
+test('files that look like a repository do not count unless a .git leads to them', async (t) => {
   const trace = join(makeFolder(t, {}), 'was-run');
   const top = makeFolder(t, site);
   writeEmbedded(top, embedded(t, trace));
@@ -126,7 +126,7 @@ test('files that look like a repository are none where no .git leads to them', a
   assert.ok(!existsSync(trace));
 });
 
-test('attributes of a pull request start no program of the real settings or of the user', async (t) => {
+test('attributes of a pull request start no program from the user’s settings', async (t) => {
   const trace = join(makeFolder(t, {}), 'was-run');
   const names = ['bad', 'with=sign', 'with.dots and "quotes"'];
   const { top, docs } = repository(t, {
@@ -166,7 +166,7 @@ test('attributes of a pull request start no program of the real settings or of t
   assert.ok(!existsSync(trace));
 });
 
-test('work trees and submodules are repositories, and a site may be reached through a link', async (t) => {
+test('worktrees and submodules are repositories, and a site may be reached through a symbolic link', async (t) => {
   const { top, docs } = repository(t);
   const away = join(makeFolder(t, {}), 'tree');
   plainGit(top, 'worktree', 'add', '-q', '-b', 'work', away);
@@ -188,7 +188,7 @@ test('work trees and submodules are repositories, and a site may be reached thro
   assert.ok((await branches(await repositoryAt(docs))).includes('work'));
 });
 
-test('names with signs, new, renamed and deleted files, relative to the folder', async (t) => {
+test('names with special characters, new, renamed and deleted files, relative to the folder', async (t) => {
   const { top, docs } = repository(t, { 'docs/gone.mdx': page, 'docs/-old.mdx': `${page}Old.\n`, 'other/x.mdx': page });
   plainGit(top, 'mv', 'docs/-old.mdx', 'docs/[to]*.mdx');
   rmSync(join(docs, 'gone.mdx'));
@@ -199,7 +199,7 @@ test('names with signs, new, renamed and deleted files, relative to the folder',
   assert.deepEqual(since, ['[to]*.mdx', 'en/a.mdx', 'new page.mdx', 'é.mdx'].sort());
 });
 
-test('a folder that the repository ignores has unknown changes, not none', async (t) => {
+test('a folder that the repository ignores has unknown changes', async (t) => {
   const { top } = repository(t, { '.gitignore': 'built/\n' });
   cpSync(join(top, 'docs'), join(top, 'built'), { recursive: true });
   const { code, err } = await docsight(['check', '--changed', '.'], { cwd: join(top, 'built') });
@@ -207,7 +207,7 @@ test('a folder that the repository ignores has unknown changes, not none', async
   assert.match(err, /ignores .*built, so its changes are unknown/);
 });
 
-test('what Git cannot say has its reason', async (t) => {
+test('each failure of git has its reason', async (t) => {
   const folder = makeFolder(t, { 'a.mdx': '' });
   await assert.rejects(
     changedFiles(folder),
@@ -222,7 +222,7 @@ test('what Git cannot say has its reason', async (t) => {
   await assert.rejects(changedFiles(folder), /does not point to a Git repository/);
 });
 
-test('an older Git is refused with its version', () => {
+test('an older git is refused with its version', () => {
   assert.equal(versionProblem('git version 2.38.0\n'), undefined);
   assert.equal(versionProblem('git version 2.45.1.windows.1\n'), undefined);
   assert.equal(versionProblem('git version 3.0.0\n'), undefined);
@@ -234,7 +234,7 @@ test('an older Git is refused with its version', () => {
   assert.match(versionProblem('') ?? '', /does not start/);
 });
 
-test('no git of the current folder or repository is ever started, and an older one on PATH is refused', async (t) => {
+test('a git in the current folder or repository is never started, and an old one on PATH is refused', async (t) => {
   const fake = '#!/bin/sh\necho git version 2.30.2\n';
   const { docs } = repository(t, { 'docs/git': fake });
   chmodSync(join(docs, 'git'), 0o755);
@@ -257,7 +257,7 @@ test('no git of the current folder or repository is ever started, and an older o
   await assert.rejects(changedFiles(docs), /Git is not installed/);
 });
 
-test('variables of a hook lead nowhere else; those that choose settings stay', async (t) => {
+test('variables set by a hook are removed; those that choose settings stay', async (t) => {
   const { top, docs } = repository(t);
   const other = repository(t).top;
   const set = { GIT_DIR: join(other, '.git'), GIT_INDEX_FILE: join(other, 'x'), GIT_EXTERNAL_DIFF: 'false' };
@@ -275,7 +275,7 @@ test('variables of a hook lead nowhere else; those that choose settings stay', a
   assert.equal(made['GIT_PAGER'], undefined);
 });
 
-test('one file starts Git, and few start any program', () => {
+test('only one file starts git, and few start any program', () => {
   const root = resolve(import.meta.dirname, '../../..');
   const starting: string[] = [];
   const naming: string[] = [];

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { readGitOrigin } from '../../../server/host/node/git/gitOrigin.ts';
 import { makeFolder } from '../../folder.ts';
 
-test('where git keeps a folder: remote, branch, and place in the repository', async (t) => {
+test('where git keeps a folder: remote, branch and path in the repository', async (t) => {
   const root = makeFolder(t, { 'sites/docs/docs.json': '{}' });
   const folder = join(root, 'sites/docs');
   const git = (...words: string[]): void =>

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { newKnownFiles } from '../../../server/host/node/disk/knownFiles.ts';
 import { makeFolder } from '../../folder.ts';
 
-test('a file that did not change is not read again', async () => {
+test('an unchanged file is not read again', async () => {
   const known = newKnownFiles();
   const file = resolve(import.meta.dirname, '../../../schemas/findings.json');
   const first = await known.read({ file, path: 'findings.json' });
@@ -13,7 +13,7 @@ test('a file that did not change is not read again', async () => {
   assert.equal(await known.read({ file, path: 'findings.json' }), first);
 });
 
-test('a file that changes again at once, to a text of the same length, is read again; one that went is gone', async (context) => {
+test('a file that changes again at once to a text of the same length is read again; a deleted one is gone', async (context) => {
   const folder = makeFolder(context, { 'a.mdx': 'one' });
   const place = { file: join(folder, 'a.mdx'), path: 'a.mdx' };
   const known = newKnownFiles();

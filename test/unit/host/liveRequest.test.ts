@@ -17,7 +17,7 @@ function read(
   return target.kind === 'refused' ? target.status : target;
 }
 
-test('pages, the preview’s own files, files of the site and messages have their addresses', () => {
+test('pages, files of the preview, files of the site and messages have their URLs', () => {
   assert.deepEqual(read('GET', '/'), { kind: 'document', path: '/' });
   assert.deepEqual(read('GET', '/guides/a%20b?x=1#y', { host: 'localhost:4747' }), {
     kind: 'document',
@@ -29,7 +29,7 @@ test('pages, the preview’s own files, files of the site and messages have thei
   assert.deepEqual(read('POST', '/_docsight/live/x', message), { kind: 'live', id: 'x', isMessage: true });
 });
 
-test('a name that leads to this machine gets nothing, whatever it asks for', () => {
+test('a foreign host name that resolves to this machine gets nothing (DNS rebinding)', () => {
   for (const host of [
     'evil.example',
     'evil.example:4747',
@@ -49,7 +49,7 @@ test('a name that leads to this machine gets nothing, whatever it asks for', () 
   });
 });
 
-test('other sites may link to a page and nothing else', () => {
+test('other sites may link to a page, and nothing else', () => {
   const from = (headers: IncomingHttpHeaders): IncomingHttpHeaders => ({ ...own, ...headers });
   assert.deepEqual(read('GET', '/a', from({ 'sec-fetch-site': 'cross-site' })), { kind: 'document', path: '/a' });
   for (const headers of [
@@ -66,7 +66,7 @@ test('other sites may link to a page and nothing else', () => {
   }
 });
 
-test('messages say where they come from and are JSON, which no form can send', () => {
+test('messages have an origin and are JSON, which no form can send', () => {
   assert.equal(read('POST', '/_docsight/live/x', { ...message, origin: undefined }), 403);
   assert.equal(read('POST', '/_docsight/live/x', { ...message, 'content-type': 'text/plain' }), 415);
   assert.equal(read('POST', '/_docsight/live/x', { ...message, 'content-type': undefined }), 415);
@@ -96,7 +96,7 @@ test('no path leads anywhere else', () => {
     assert.equal(read('GET', url), 400, url);
 });
 
-test('parts of a file', () => {
+test('byte ranges of a file', () => {
   assert.equal(rangeOf(undefined, 10), undefined);
   assert.equal(rangeOf('bytes=0-1,3-4', 10), undefined);
   assert.equal(rangeOf('bytes=-', 10), undefined);
@@ -108,7 +108,7 @@ test('parts of a file', () => {
   assert.equal(rangeOf('bytes=0-', 0), 'none');
 });
 
-test('of two hosts, which of them is heeded is nobody’s to guess', () => {
+test('a request with two Host headers is refused', () => {
   const twice = ['Host', '127.0.0.1:4747', 'hOST', 'evil.example'];
   for (const url of ['/', '/_docsight/live/x', '/_docsight/media/preview.js'])
     assert.equal(read('GET', url, own, twice), 400, url);

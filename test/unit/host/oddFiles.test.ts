@@ -24,7 +24,7 @@ async function linesOf(
   });
 }
 
-test('links that double at each level are read in one go: each real folder once', async (t) => {
+test('links that double at each level are read once: each real folder is visited once', async (t) => {
   const folder = makeFolder(t, { 'docs.json': config, 'e0/page.mdx': '# A' });
   for (let i = 1; i <= 40; i++) {
     mkdirSync(join(folder, `e${i}`));
@@ -46,7 +46,7 @@ test('a thousand links to one folder list it once', async (t) => {
   );
 });
 
-test('levels, folders and files are bounded, and what is left out is told', async (t) => {
+test('levels, folders and files are bounded, and what is omitted is reported', async (t) => {
   const folder = makeFolder(t, { 'a/b/c/d.mdx': '', 'docs.json': config, 'e.mdx': '', 'f.mdx': '' });
   const usual = { depth: 64, folders: 100, files: 100 };
   assert.deepEqual(await linesOf(folder, { ...usual, depth: 1 }), [
@@ -63,7 +63,7 @@ test('levels, folders and files are bounded, and what is left out is told', asyn
   ]);
 });
 
-test('a pipe is never opened, whatever it is called', async (t) => {
+test('a pipe is never opened, whatever its name', async (t) => {
   const folder = makeFolder(t, { 'a.mdx': '' });
   const pipe = (path: string): string => {
     execFileSync('mkfifo', [join(folder, path)]);
@@ -98,7 +98,7 @@ test('a pipe is never opened, whatever it is called', async (t) => {
   assert.equal(index.unread.get('docs.json')?.why, why);
 });
 
-test('a file that is read-only is not replaced', async (t) => {
+test('a read-only file is not replaced', async (t) => {
   const folder = makeFolder(t, { 'AGENTS.md': 'mine' });
   const file = join(folder, 'AGENTS.md');
   chmodSync(file, 0o444);
@@ -112,7 +112,7 @@ test('a file that is read-only is not replaced', async (t) => {
   assert.equal(readFileSync(file, 'utf8'), 'ours');
 });
 
-test('what is refused by its name is refused through a link with another name', async (t) => {
+test('what is refused by name is also refused through a link with another name', async (t) => {
   const folder = makeFolder(t, {
     '.gitignore': '/private/\n',
     '.env': 'SECRET=1',
@@ -156,7 +156,7 @@ test('what is refused by its name is refused through a link with another name', 
   assert.equal((await siteFile({ site, folder, path: 'b.png' }))?.file, join(folder, 'a.png'));
 });
 
-test('a link to a folder of the site is followed when something is named through it', async (t) => {
+test('a link to a folder of the site is followed when something is referenced through it', async (t) => {
   const folder = makeFolder(t, { 'docs.json': config, 'images/a.png': 'x', 'en/page.mdx': '# A' });
   mkdirSync(join(folder, 'fr'));
   symlinkSync('../images', join(folder, 'fr/images'));
@@ -167,7 +167,7 @@ test('a link to a folder of the site is followed when something is named through
   ]);
 });
 
-test('reasons are told in words, with the system’s name for them', () => {
+test('failures are described in words, with the system’s error code', () => {
   const why = (code: string): string => whyUnread(Object.assign(new Error(code), { code }));
   assert.equal(why('EACCES'), 'permission is denied (EACCES)');
   assert.equal(why('EMFILE'), 'too many files are open (EMFILE)');
@@ -177,7 +177,7 @@ test('reasons are told in words, with the system’s name for them', () => {
   assert.equal(why('EWEIRD'), 'the system refused it (EWEIRD)');
 });
 
-test('where too many files are open it is tried again, with fewer at once, and not without end', async () => {
+test('when too many files are open, reading is retried with fewer at once, and not endlessly', async () => {
   const crowded = Object.assign(new Error('no more'), { code: 'EMFILE' });
   let open = 0;
   let most = 0;
@@ -209,7 +209,7 @@ test('where too many files are open it is tried again, with fewer at once, and n
   assert.ok(tries < 700, `${tries} tries`);
 });
 
-test('a path that is too long for the system is told of', async (t) => {
+test('a path that is too long for the system is reported', async (t) => {
   const folder = makeFolder(t, { 'docs.json': config });
   execFileSync(
     'bash',
@@ -221,7 +221,7 @@ test('a path that is too long for the system is told of', async (t) => {
   assert.match(found[0] ?? '', /! folder: its path is too long \(ENAMETOOLONG\)$/);
 });
 
-test('a page that came back after it could not be read counts again', () => {
+test('a page that became readable again counts again', () => {
   const host = createSiteHost([{ kind: 'text', path: 'a.mdx', text: '# A' }]);
   host.apply([{ kind: 'unread', path: 'a.mdx', unread: { what: 'file', why: 'x' } }]);
   assert.ok(host.site.index.pages.has('a.mdx') && !host.site.files.has('a.mdx'));

@@ -43,7 +43,7 @@ function ask(url: string, path: string, method = 'GET', headers?: readonly strin
   });
 }
 
-test('a page has its own address, a nonce for each request, its pictures and the preview’s own script', async (t) => {
+test('a page has its own URL, a nonce for each request, its pictures and the preview’s own script', async (t) => {
   const url = await add(serve(t));
   assert.match(url, /^http:\/\/127\.0\.0\.1:\d+\/[\w-]{32}\/$/);
   const [first, again] = [await ask(url, ''), await ask(url, '')];
@@ -60,7 +60,7 @@ test('a page has its own address, a nonce for each request, its pictures and the
   assert.match(String(picture.headers['content-security-policy']), /default-src 'none'.*sandbox/);
 });
 
-test('what a page does not show is not there, and nothing is without the page’s key', async (t) => {
+test('files that a page does not show are not served, and nothing is served without the page’s key', async (t) => {
   const url = await add(serve(t));
   for (const path of [
     'files/other.svg',
@@ -84,7 +84,7 @@ test('what a page does not show is not there, and nothing is without the page’
     assert.equal((await ask(url, '', 'GET', ['Host', host, 'Host', other])).status, 400, other);
 });
 
-test('the oldest of many pages goes; with the last one the server ends, and a new page starts it again', async (t) => {
+test('the oldest of many pages is dropped; the server ends with the last page and starts again with a new one', async (t) => {
   const served = serve(t);
   const urls: string[] = [];
   for (let i = 0; i < 11; i++) urls.push(await add(served, `page ${i}`));

@@ -6,7 +6,7 @@ import { makeFolder } from '../../folder.ts';
 
 const hex = (text: string): Buffer => Buffer.concat([Buffer.from(text.replace(/\s/g, ''), 'hex'), Buffer.alloc(20)]);
 
-test('the size of a picture is read from its head', () => {
+test('the size of a picture is read from its header', () => {
   const size = (head: Buffer): string => {
     const found = pixelsOf(head);
     return found === undefined ? 'unknown' : `${found.width} × ${found.height}`;
@@ -23,7 +23,7 @@ test('the size of a picture is read from its head', () => {
   assert.equal(size(Buffer.from('short')), 'unknown');
 });
 
-test('a file that is not there has no size, an empty one has no pixels', async (t) => {
+test('a missing file has no size, an empty one has no pixels', async (t) => {
   const folder = makeFolder(t, { 'empty.png': '' });
   assert.equal(await pictureSize({ folder, path: 'gone.png' }), undefined);
   assert.deepEqual(await pictureSize({ folder, path: 'empty.png' }), { bytes: 0 });

@@ -24,7 +24,7 @@ test('on Windows `C:` and `c:` are one site, however an editor writes the URI', 
   assert.equal(pathWithin(folder, folder, win32), '');
 });
 
-test('elsewhere a letter and a colon are a name like any other', () => {
+test('elsewhere a letter and a colon are an ordinary name', () => {
   assert.equal(oneDrive('/C:/x'), '/C:/x');
   assert.equal(oneDrive('\\\\Server\\Share\\x'), '\\\\Server\\Share\\x');
 });

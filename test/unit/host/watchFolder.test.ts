@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { watchFolder } from '../../../server/host/node/disk/watchFolder.ts';
 import { makeFolder } from '../../folder.ts';
 
-test('files and folders that come, change and go are told of, wherever sites read', {
+test('files and folders that are created, changed and deleted are reported wherever sites are read', {
   timeout: 300_000,
 }, async (context) => {
   const folder = makeFolder(context, { 'a/b/page.mdx': '1', 'node_modules/x/y.md': '1', 'other/c.md': '1' });

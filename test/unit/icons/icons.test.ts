@@ -19,7 +19,7 @@ const glyphs = Object.fromEntries(
   [...glyphTableNames, 'standIns'].map((name) => [name, JSON.parse(readFileSync(fileOf(name), 'utf8'))]),
 ) as unknown as GlyphTables;
 
-test('names of all libraries are known, those of Pro and second names included', () => {
+test('names of all libraries are known, including Pro and alternative names', () => {
   for (const name of ['house', 'github', 'house-heart', 'cog', 'webhook', 'life-buoy', 'arrows-exchange', 'circle-1']) {
     assert.equal(isIcon(name), true, name);
   }
@@ -34,7 +34,7 @@ test('names of all libraries are known, those of Pro and second names included',
   assert.ok([...iconNames()].length > 12_000);
 });
 
-test('every name that the packages of the libraries export is known, and an older one draws what it stands for', () => {
+test('every name that the libraries’ packages export is known, and an older name draws its replacement', () => {
   const installed = (path: string): URL => new URL(`../../../node_modules/${path}`, import.meta.url);
   const read = (path: string): unknown => JSON.parse(readFileSync(installed(path), 'utf8'));
   const keys = (value: unknown): string[] => Object.keys(value ?? {});
@@ -75,7 +75,7 @@ test('every name that the packages of the libraries export is known, and an olde
   assert.notEqual(glyphFor(glyphs, 'trash-2')?.svg, glyphFor(glyphs, 'trash')?.svg);
 });
 
-test('a name in upper case is drawn as the one in lower case', () => {
+test('a name in upper case is drawn like the one in lower case', () => {
   for (const [written, name] of [
     ['GitHub', 'github'],
     ['JavaScript', 'js'],
@@ -86,7 +86,7 @@ test('a name in upper case is drawn as the one in lower case', () => {
   assert.equal(glyphFor(glyphs, 'c#')?.standIn, 'brand-c-sharp (Tabler)');
 });
 
-test('a mark has the style brands alone, every other icon of Font Awesome all the others', () => {
+test('brand icons have only the style brands, every other icon of Font Awesome has all the others', () => {
   assert.deepEqual(iconStyles('github'), ['brands']);
   assert.ok(iconStyles('house').includes('duotone'));
   assert.ok(!iconStyles('house').includes('brands'));
@@ -104,7 +104,7 @@ test('every known name has a drawing, in every style', () => {
   assert.equal(glyphFor(glyphs, '__proto__'), undefined);
 });
 
-test('what stands in for a name or style that is not free is said', () => {
+test('substitutes for names or styles that are not free are mentioned', () => {
   assert.equal(glyphFor(glyphs, 'house', 'solid')?.standIn, undefined);
   assert.equal(glyphFor(glyphs, 'house')?.standIn, undefined);
   assert.equal(glyphFor(glyphs, 'house', 'duotone')?.standIn, 'house (solid)');
@@ -115,7 +115,7 @@ test('what stands in for a name or style that is not free is said', () => {
   assert.equal(glyphFor(glyphs, 'life-buoy')?.standIn, undefined);
 });
 
-test('each style is drawn in its way, also where only a solid drawing is free', () => {
+test('each style is drawn in its way, even where only a solid drawing is free', () => {
   const drawn = (name: string, type?: string): string =>
     /(fill=.*?)>/.exec(glyphFor(glyphs, name, type)?.svg ?? '')?.[1] ?? '';
   const styles = [
@@ -141,13 +141,13 @@ test('each style is drawn in its way, also where only a solid drawing is free', 
   assert.equal(drawn('rocket-launch', 'thin'), drawn('rocket', 'thin'));
 });
 
-test('a library that is asked for comes first', () => {
+test('a requested library has priority', () => {
   const lucide = glyphFor(glyphs, 'book', undefined, 'lucide');
   assert.ok(lucide?.svg.includes('stroke="currentColor"'));
   assert.ok(glyphFor(glyphs, 'book')?.svg.includes('fill="currentColor"'));
 });
 
-test('an unknown name is told, a wrong style where one is written, paths and Pro never', () => {
+test('unknown names are reported, wrong styles where one is written, paths and Pro icons never', () => {
   assert.equal(iconProblem('GitHab', undefined)?.code, 'icon/unknown');
   assert.equal(iconProblem('nodejs.org', undefined)?.code, 'icon/unknown');
   // The platform converts names to lower case, and draws brand icons in every style.
@@ -162,7 +162,7 @@ test('an unknown name is told, a wrong style where one is written, paths and Pro
   }
 });
 
-test('the nearest icon of what authors write', () => {
+test('the nearest icon to what authors write', () => {
   assert.equal(nearestIcon('GitHub'), 'github');
   assert.equal(nearestIcon('fa-house'), 'house');
   assert.equal(nearestIcon('magnifing-glass'), 'magnifying-glass');
@@ -175,7 +175,7 @@ test('the nearest icon of what authors write', () => {
   assert.equal(nearestIcon('brand-ubuntu', 'fontawesome'), 'ubuntu');
 });
 
-test('a paid name is drawn by a free icon of the same object, else by the neutral mark', () => {
+test('a Pro icon is drawn as a free icon of the same object, else as the neutral mark', () => {
   const standIn = (name: string): string | undefined => {
     const glyph = glyphFor(glyphs, name);
     return glyph?.isNeutral === true ? 'neutral' : glyph?.standIn;
@@ -222,7 +222,7 @@ test('a paid name is drawn by a free icon of the same object, else by the neutra
   assert.deepEqual(shapes, ['rectangle', 'rectangle-landscape', 'rectangle-wide', 'square-small']);
 });
 
-test('stand-ins lead to drawings', () => {
+test('substitutes lead to drawings', () => {
   for (const [name, place] of Object.entries(glyphs.standIns)) {
     if (place === '') continue;
     const [table = '', target = ''] = place.split(':');
@@ -230,12 +230,12 @@ test('stand-ins lead to drawings', () => {
   }
 });
 
-test('the drawings are small enough to be shipped', () => {
+test('the drawings are small enough to ship', () => {
   const sizes = glyphTableNames.map((name) => statSync(fileOf(name)).size);
   assert.ok(sizes.reduce((sum, size) => sum + size, 0) < 3_000_000, sizes.join(' + '));
 });
 
-test('names and drawings are those of the packages installed', () => {
+test('names and drawings match the installed packages', () => {
   for (const { package: name, version } of icons.attributions) {
     const installed = JSON.parse(
       readFileSync(new URL(`../../../node_modules/${name}/package.json`, import.meta.url), 'utf8'),

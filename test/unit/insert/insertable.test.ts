@@ -22,7 +22,7 @@ ${text}`);
   return insertableComponents(site, 'index.mdx', offset);
 }
 
-test('every component of the platform can be put in, with its attributes to fill in, in lines of its own', () => {
+test('every component of the platform can be inserted on lines of its own, with placeholders for its attributes', () => {
   const found = at('---\ntitle: "A"\n---\n\nText\n\n$0\n') ?? [];
   const note = found.find(({ name }) => name === 'Note');
   assert.equal(note?.group, 'Callouts');
@@ -40,7 +40,7 @@ test('every component of the platform can be put in, with its attributes to fill
   assert.equal(new Set(found.map(({ name }) => name)).size, found.length);
 });
 
-test("the site's own come first, with the import that they need", () => {
+test("the site's own components come first, with the import that they need", () => {
   const found = at('---\ntitle: "A"\n---\n\nText\n\n$0\n') ?? [];
   assert.equal(found[0]?.group, undefined);
   const own = found.find(({ name }) => name === 'RateLimits');
@@ -48,7 +48,7 @@ test("the site's own come first, with the import that they need", () => {
   assert.match(own?.also[0]?.text ?? '', /import RateLimits from ['"]\/snippets\/rate-limits\.mdx['"]/);
 });
 
-test('those that code makes have places for what they need, and an example by their props', () => {
+test('components made by code have placeholders for what they need, and an example by their props', () => {
   const found = at('Text\n\n$0\n') ?? [];
   const of = (wanted: string): unknown => {
     const { name, group, example, snippet, also } = found.find((each) => each.name === wanted) ?? {};
@@ -73,7 +73,7 @@ test('those that code makes have places for what they need, and an example by th
   assert.deepEqual([mine?.snippet, mine?.also], ['<PlanCard planName="$1">$0</PlanCard>', []]);
 });
 
-test('none where none can stand: front matter, code, formulas, a tag', () => {
+test('nothing is offered where no component is allowed: front matter, code, formulas, a tag', () => {
   for (const page of [
     '---\ntitle: "$0A"\n---\n',
     '```js\nco$0nst\n```\n',

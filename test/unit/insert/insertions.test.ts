@@ -52,7 +52,7 @@ function read(text: string): {
 
 const png: Incoming = { images: [{ type: 'image/png', size: 1000 }] };
 
-test('a picture is named after the heading above and framed, the cursor in its alternative text', () => {
+test('a picture is named after the heading above it and framed, with the cursor in its alt text', () => {
   assert.equal(
     after('## First steps: install!\n\nText.\n\n$0\n', png),
     '## First steps: install!\n\nText.\n\n<Frame>\n  <img src="/images/first-steps-install.png" alt="‸" />\n</Frame>\n',
@@ -65,7 +65,7 @@ test('a picture is named after the heading above and framed, the cursor in its a
   );
 });
 
-test('a picture stays inside the list, quote or component where it is put', () => {
+test('a picture stays inside the list, quote or component where it is inserted', () => {
   assert.equal(
     after('## A\n\n1. Open it. $0\n2. Close it.\n', png),
     '## A\n\n1. Open it. \n\n   <Frame>\n     <img src="/images/a.png" alt="‸" />\n   </Frame>\n\n2. Close it.\n',
@@ -78,14 +78,14 @@ test('a picture stays inside the list, quote or component where it is put', () =
   assert.match(after('> Quote\n>\n> $0', png), /^> Quote\n>\n> <Frame>\n> {3}<img [^>]+\/>\n> <\/Frame>$/);
 });
 
-test('in a heading, a cell or the middle of a line a picture stands in the line', () => {
+test('in a heading, a cell or the middle of a line a picture is inline', () => {
   assert.equal(after('## A $0 b\n', png), '## A ![‸](/images/a-b.png) b\n');
   assert.match(after('| a | b |\n| - | - |\n| x$0 | y |\n', png), /x!\[‸\]\(\/images\/index\.png\) \|/);
   assert.equal(after('Press $0 to go.\n', png), 'Press ![‸](/images/index.png) to go.\n');
   assert.equal(after('Press [[the button]] to go.\n', png), 'Press ![‸the button](/images/index.png) to go.\n');
 });
 
-test('a name is taken neither from the site’s files nor from those that the editor knows, letter case aside', () => {
+test('a new name differs from the site’s files and those the editor knows, ignoring case', () => {
   const site = '//- images/A.png\n//- images/a-2.png\n//- index.mdx\n## A\n\n$0';
   assert.deepEqual(put(site, png)[0]?.files, [{ path: 'images/a-3.png', image: 0 }]);
   assert.deepEqual(put(site, { ...png, taken: ['images/a-3.png'] })[0]?.files, [{ path: 'images/a-4.png', image: 0 }]);
@@ -102,7 +102,7 @@ test('a name is taken neither from the site’s files nor from those that the ed
   );
 });
 
-test('pictures go where the site’s settings say, else where its pictures are, never out of the site', () => {
+test('pictures go where the site’s settings say, else next to its pictures, never outside the site', () => {
   const folderFor = (settings: string, more = ''): string | undefined =>
     put(`//- .docsightrc.json\n${settings}\n${more}//- index.mdx\n## A\n\n$0`, png)[0]?.files[0]?.path;
   assert.equal(folderFor('{"images": "/assets/shots/"}'), 'assets/shots/a.png');
@@ -124,7 +124,7 @@ test('only pictures that browsers show and that are not too large are saved', ()
   assert.equal(put('$0', { images: [{ type: 'image/svg+xml', size: 10 }] })[0]?.files[0]?.path, 'images/index.svg');
 });
 
-test('a URL over a selection makes a link', () => {
+test('pasting a URL over a selection makes a link', () => {
   const over = (page: string, text: string): string => after(page, { text });
   assert.equal(over('Read [[the guide]] now.', 'https://a.example/x'), 'Read [the guide](https://a.example/x) now.');
   assert.equal(
@@ -138,7 +138,7 @@ test('a URL over a selection makes a link', () => {
     assert.deepEqual(put('Read [[it]].', { text }), [], text);
 });
 
-test('a URL of the site itself makes a link from the root', () => {
+test('a URL of the site itself becomes a root-relative link', () => {
   const site = (url: string): string =>
     after(
       `//- .docsightrc.json\n{"siteUrl": "https://docs.example.com/docs"}\n//- guides/start.mdx\n## Install it\n//- index.mdx\nRead [[it]].`,
@@ -162,7 +162,7 @@ test('tab-separated cells become a table', () => {
   assert.deepEqual(put('## $0', { text: 'a\tb\nc\td' }), []);
 });
 
-test('formatted text becomes Markdown, in the line or as blocks of its own', () => {
+test('formatted text becomes Markdown, inline or as blocks', () => {
   const html = (page: string, text: string): string => after(page, { html: text, text: 'x' });
   assert.equal(html('Before $0 after', '<b>bold</b> &lt;Card&gt; {x}'), 'Before **bold** \\<Card> \\{x} after');
   assert.equal(html('Before$0', '<ul><li>a<li>b</ul>'), 'Before\n\n- a\n- b');
@@ -173,7 +173,7 @@ test('formatted text becomes Markdown, in the line or as blocks of its own', () 
   assert.deepEqual(put('$0', { html: '<p>nothing</p><p>but text</p>' }), []);
 });
 
-test('a list put behind the marker of an empty item goes on with that list', () => {
+test('a list pasted after the marker of an empty item continues that list', () => {
   const bullets: Incoming = { html: '<ul><li>a<ul><li>a1</li></ul></li><li>b</li></ul>' };
   const numbers: Incoming = { html: '<ol><li>a</li><li>b</li></ol>' };
   const loose: Incoming = { html: '<ul><li><p>a</p><p>more</p></li><li>b</li></ul>' };
@@ -206,7 +206,7 @@ test('a list put behind the marker of an empty item goes on with that list', () 
   assert.equal(after(`${site}- $0`, { files: ['a.mdx', 'b.mdx'] }), '- [A](/a)\n- [B](/b)');
 });
 
-test('blocks in the middle of an item leave the rest of its text inside, those behind a box begin there', () => {
+test('blocks pasted into the middle of an item keep its rest inside; after a checkbox they start there', () => {
   const blocks: Incoming = { html: '<p>One <b>x</b></p><ul><li>a</li></ul>' };
   assert.equal(after('- a $0 b', blocks), '- a \n\n  One **x**\n\n  - a\n\n   b');
   assert.equal(after('> a $0 b', blocks), '> a \n>\n> One **x**\n>\n> - a\n>\n>  b');
@@ -214,7 +214,7 @@ test('blocks in the middle of an item leave the rest of its text inside, those b
   assert.match(after('- [ ] $0', png), /^- \[ \] \n\n {2}<Frame>/);
 });
 
-test('inside strong or emphasised text marks are not written twice, inside alternative text and code nothing is made', () => {
+test('bold and italic are not marked twice; alt text and code stay plain', () => {
   const bold: Incoming = { html: '<b>bold</b> <i>and</i> <code>c</code>' };
   assert.equal(after('a **b $0 c** d', bold), 'a **b bold *and* `c` c** d');
   assert.equal(after('a *b $0 c* d', bold), 'a *b **bold** and `c` c* d');
@@ -229,7 +229,7 @@ test('inside strong or emphasised text marks are not written twice, inside alter
     assert.deepEqual(put(page, { ...png, ...bold }), [], page);
 });
 
-test('a page from the explorer becomes a link with its title, a picture is shown, a snippet included', () => {
+test('a page from the explorer becomes a link with its title, a picture is shown, a snippet is included', () => {
   const site = `//- guides/start here.mdx\n---\ntitle: "Start [here] {now}"\n---\n//- guides/index.mdx\n---\ntitle: Guides\n---\n//- images/a b.png\n//- _snippets/x.mdx\nX\n//- data.csv\n1\n//- index.mdx\n`;
   const drop = (page: string, ...files: readonly string[]): string => after(site + page, { files });
   assert.equal(drop('See $0.', 'guides/start here.mdx'), 'See [Start \\[here\\] \\{now}](/guides/start%20here).');
@@ -244,7 +244,7 @@ test('a page from the explorer becomes a link with its title, a picture is shown
     assert.deepEqual(put(`${site}$0`, { files }), [], files.join());
 });
 
-test('a page that is dropped is linked as the page links others: from the root, or from its own folder', () => {
+test('a dropped page is linked as the page links others: from the root or from its own folder', () => {
   const site = `//- guides/start.mdx\n---\ntitle: Start\n---\n//- guides/deep/far.mdx\n---\ntitle: Far\n---\n//- index.mdx\nHome\n//- guides/deep/near.mdx\n`;
   const drop = (page: string, ...files: readonly string[]): string =>
     after(site + page, { files })
@@ -265,7 +265,7 @@ test('a page that is dropped is linked as the page links others: from the root, 
   assert.equal(drop('[A](./far)\n\n$0', 'index.mdx'), '[Index](../../index)');
 });
 
-test('two pictures of one name for light and dark mode are one picture in one Frame, with one alternative text', () => {
+test('two pictures with one name for light and dark mode become one Frame with one alt text', () => {
   const site = '//- images/hero-dark.png\n//- images/hero-light.png\n//- images/light.png\n//- index.mdx\n';
   const drop = (...files: readonly string[]): string => after(`${site}$0`, { files });
   assert.equal(
@@ -278,7 +278,7 @@ test('two pictures of one name for light and dark mode are one picture in one Fr
   );
 });
 
-test('where text stands for itself it is pasted as it is', () => {
+test('where text is literal it is pasted unchanged', () => {
   const all: Incoming = { ...png, text: 'a\tb\nc\td', html: '<b>x</b>', files: ['index.mdx'] };
   for (const page of [
     '---\ntitle: $0\n---\n',
@@ -309,14 +309,14 @@ test('nothing is offered that would break the page', () => {
   assert.equal(put('<Card>\n\n$0\n', png).length, 1);
 });
 
-test('a picture of a text comes after the text', () => {
+test('a picture copied with text comes after the text', () => {
   const kinds = put('$0', { ...png, text: 'bold', html: '<b>bold</b>' }).map(({ kind }) => kind);
   assert.deepEqual(kinds, ['richText', 'image']);
   const browser = put('$0', { ...png, html: '<img src="https://a.example/b.png">' }).map(({ kind }) => kind);
   assert.deepEqual(browser, ['image', 'richText']);
 });
 
-test('whatever is put wherever into pages that MDX accepts, it accepts them still', () => {
+test('whatever is inserted anywhere into pages that MDX accepts, MDX still accepts them', () => {
   const folder = join(import.meta.dirname, '../../sites/sample');
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.mdx'));
   const incoming: readonly Incoming[] = [

@@ -63,7 +63,7 @@ function at(url: string): string {
   return `${found.path}: ${line}${found.note === undefined ? '' : ` (${found.note})`}`;
 }
 
-test('host, prefix, query and ending of a URL are dropped', () => {
+test('host, prefix, query and extension of a URL are dropped', () => {
   for (const url of [
     'https://www.example.com/docs/guides/first',
     ' HTTPS://WWW.EXAMPLE.COM/docs/guides/first/?utm=1 ',
@@ -89,7 +89,7 @@ test('a fragment leads to its heading or element', () => {
   assert.equal(at('/guides/first#set-upp'), 'guides/first.mdx: --- (There is no "#set-upp" on this page.)');
 });
 
-test('redirects are followed, circles left', () => {
+test('redirects are followed, loops ignored', () => {
   assert.equal(at('/old/first#set-up'), 'guides/first.mdx: ## Set up');
   assert.equal(at('/moved'), 'guides/first.mdx: ## Setup {#setup}');
   assert.equal(at('/moved#set-up'), 'guides/first.mdx: ## Setup {#setup}');
@@ -101,7 +101,7 @@ test('a folder leads to its first page in the navigation', () => {
   assert.equal(at('/guides'), 'guides/second.mdx: Text');
 });
 
-test('pages of operations are found, those that the platform makes in the description', () => {
+test('pages of operations are found; generated ones lead into the API document', () => {
   assert.equal(at('/api-reference/get-one'), 'api-reference/get-one.mdx: ---');
   assert.match(
     at('https://www.example.com/docs/api-reference/pets/list-all-pets'),
@@ -110,14 +110,14 @@ test('pages of operations are found, those that the platform makes in the descri
   assert.equal(at('/api-reference/pets/get-a-pet'), 'api-reference/get-one.mdx: ---');
 });
 
-test('a miss says the nearest page', () => {
+test('a failed lookup suggests the nearest page', () => {
   assert.equal(at('/guides/frist'), 'No page of this site is at "/guides/frist". guides/first.mdx');
   assert.match(at('/../../etc/passwd'), /^No page/);
   assert.match(at('javascript:alert(1)'), /^No page/);
   assert.match(at(''), /index\.mdx|No page/);
 });
 
-test('a URL fits to the site that it shares host and path with', () => {
+test('a URL belongs to the site whose host and path it shares', () => {
   assert.ok(fitOfUrl(site, 'https://www.example.com/docs/x') > fitOfUrl(site, 'https://www.example.com/blog'));
   assert.equal(fitOfUrl(site, 'https://example.com/docs/x'), 0);
   assert.equal(fitOfUrl(site, '/docs/x'), 0);

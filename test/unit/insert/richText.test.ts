@@ -10,12 +10,12 @@ function markdown(html: string): string | undefined {
   return markdownFromHtml(html)?.markdown;
 }
 
-test('headings move below the page’s title where there is one among them', () => {
+test('headings are demoted below the page’s title if there is one among them', () => {
   assert.equal(markdown('<h1>A</h1><h2>B <b>c</b></h2><p>d'), '## A\n\n### B c\n\nd');
   assert.equal(markdown('<h2>A #</h2>'), '## A \\#');
 });
 
-test('marks are Markdown where Markdown sees them, else tags', () => {
+test('formatting becomes Markdown where Markdown recognizes it, else tags', () => {
   assert.equal(markdown('<p>a <b>b</b> <i>c</i> <s>d</s> <b><i>e</i></b></p>'), 'a **b** *c* ~~d~~ ***e***');
   assert.equal(markdown('all<b>(almost)</b>of it'), 'all<strong>(almost)</strong>of it');
   assert.equal(markdown('<b>a </b>b<b> </b>'), '**a** b');
@@ -23,7 +23,7 @@ test('marks are Markdown where Markdown sees them, else tags', () => {
   assert.equal(markdown('un<i>frigging</i>believable'), 'un*frigging*believable');
 });
 
-test('what office programs and browsers write is understood', () => {
+test('HTML of office programs and browsers is understood', () => {
   const google =
     '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid"><p dir="ltr"><span style="font-weight:700;font-style:normal">Bold</span><span style="font-weight:400;font-style:italic"> slanted</span></p></b>';
   assert.equal(markdown(google), '**Bold** *slanted*');
@@ -35,7 +35,7 @@ test('what office programs and browsers write is understood', () => {
   assert.equal(markdown('<h2>A<a class="anchor" href="https://x.example/#a" aria-hidden="true">#</a></h2>'), '## A');
 });
 
-test('whatever elements are called and however many there are', () => {
+test('element names and their number do not matter', () => {
   for (const name of ['constructor', 'tostring', 'valueof', 'hasownproperty', 'x-y', 'o:p'])
     assert.equal(markdown(`<${name}>a <b>b</b></${name}>`), 'a **b**', name);
   assert.equal(markdown('<b>a</b><br>'.repeat(20_000)), undefined);
@@ -44,7 +44,7 @@ test('whatever elements are called and however many there are', () => {
   assert.equal(markdown(`<table>${'<tr><td>a<td>b'.repeat(2500)}</table>`)?.split('\n').length, 2501);
 });
 
-test('a sign of exclamation makes no image of a link and is itself in code', () => {
+test('an exclamation mark does not turn a link into an image, and stays itself in code', () => {
   assert.equal(markdown('a!<a href="https://x.example/">b</a>'), 'a\\![b](https://x.example/)');
   assert.equal(markdown('a!<b><a href="https://x.example/">b</a></b>'), 'a!**[b](https://x.example/)**');
   assert.equal(markdown('<b>a</b> <code>b![0]</code> c![d]'), '**a** `b![0]` c!\\[d\\]');
@@ -96,7 +96,7 @@ test('links and pictures lead only where readers may go', () => {
   assert.equal(markdown('<img src="https://a.example/b.png" alt="c]d">'), '![c\\]d](https://a.example/b.png)');
 });
 
-test('programs, styles, forms and what is hidden are left out', () => {
+test('scripts, styles, forms and hidden content are omitted', () => {
   assert.equal(
     markdown(
       '<b>a</b><script>alert("</b>")</script><style>b{}</style><svg><text>x</text></svg><button>Copy</button><span style="display:none">n</span><template>t</template><!-- c --><textarea><b>u</b></textarea>',
@@ -105,7 +105,7 @@ test('programs, styles, forms and what is hidden are left out', () => {
   );
 });
 
-test('what says no more than its text, or is only code, stays with the plain text', () => {
+test('HTML that adds nothing to its text, or is only code, stays plain text', () => {
   for (const html of [
     '<p>a</p><p>b</p>',
     '<span style="color:red">a</span>',
@@ -138,7 +138,7 @@ const texts =
     '|',
   );
 
-test('whatever HTML comes in, MDX accepts what comes out', () => {
+test('MDX accepts the result for any HTML', () => {
   const random = randomFrom(7);
   let written = 0;
   for (let round = 0; round < rounds(800, 6000); round++) {
@@ -164,7 +164,7 @@ test('whatever HTML comes in, MDX accepts what comes out', () => {
 /** Texts without references and removed characters. */
 const words = texts.filter((text) => !text.startsWith('&') && !/^\p{Cc}$/u.test(text.trim()));
 
-test('plain words come out as the same words', () => {
+test('plain words come out unchanged', () => {
   const random = randomFrom(11);
   for (let round = 0; round < rounds(400, 3000); round++) {
     let text = '';
@@ -187,7 +187,7 @@ function textOf(node: MdxNode | undefined): string {
 }
 
 // A parser that is not linear would need minutes for each, which exceeds the runner's limit.
-test('HTML is read whatever its size', () => {
+test('HTML of any size is read', () => {
   const parts = [
     '<b',
     '<b>',
@@ -218,7 +218,7 @@ test('so are white space, styles and code of any length', () => {
   assert.equal(markdown(`<h2>a</h2><span style="${'text-decoration '.repeat(50_000)}">b</span>`), '## a\n\nb');
 });
 
-test('no word is lost that stands where HTML has no place for it', () => {
+test('no word is lost in places where HTML does not allow it', () => {
   assert.equal(markdown('<ul>a<li>b</li>c</ul>'), '- a\n\n- b\n\n  c');
   assert.equal(
     markdown('<table>a<caption>b</caption><tr>c<td>d</td><td>e</td></tr></table>'),

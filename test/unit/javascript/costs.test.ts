@@ -12,7 +12,7 @@ const limits = { work: 2000, memory: 300 } as const;
 /** One part of the calls is tried; all statements, patterns and tricks are. */
 const parts = 40;
 
-test('each native, statement and pattern pays for what it copies: no size makes its steps long or large', () => {
+test('each native function, statement and pattern is charged for what it copies, so no step is long or large', () => {
   const rows = costly.flatMap(({ name }, i) => (!name.includes(' with ') || isInSample(i, parts) ? [i] : []));
   assert.ok(rows.length > 80);
   for (const size of sampleOf([2500, 5000, 10_000], 3)) {

@@ -66,7 +66,7 @@ const cases = Object.entries(places).flatMap(([place, write]) =>
   Object.entries(codes).map(([name, code]) => ({ name: `${name} in an ${place}`, of: (n: number) => write(code(n)) })),
 );
 
-test('code that stands deep in itself is read, judged and shown', () => {
+test('deeply nested code is read, checked and shown', () => {
   for (const { name, of } of sampleOf(cases, 12)) {
     for (const levels of LEVELS) {
       const made = site(of(levels));

@@ -174,7 +174,7 @@ const cases: readonly (readonly [string, unknown])[] = [
   ['Math.min(1, Number.POSITIVE_INFINITY)', 1],
 ];
 
-test('code is worked out as JavaScript has it, by reading', () => {
+test('code is evaluated by reading as JavaScript evaluates it', () => {
   for (const [code, value] of cases) {
     const known = evaluateExpression(code, names);
     assert.deepEqual([known !== undefined, plain(known?.value)], [true, value], code);
@@ -314,7 +314,7 @@ const unrun: readonly (readonly [code: string, notes: readonly string[], value?:
   ['["constructor" in page, "__proto__" in page]', [], [false, false]],
 ];
 
-test('what only running the code could tell is named, and counts as nothing', () => {
+test('values that only running the code would tell are named and count as nothing', () => {
   for (const [code, notes, value] of unrun) {
     const parsed = parseExpression(code);
     assert.ok(parsed.ok, code);
@@ -327,12 +327,12 @@ test('what only running the code could tell is named, and counts as nothing', ()
   }
 });
 
-test('no literal is what holds an element, a function or broken code', () => {
+test('values that hold an element, a function or broken code are not literals', () => {
   for (const code of ['() => 1', '<b/>', '[<b/>]', '{...a}', '1 +', '', '[...a]'])
     assert.equal(evaluateExpression(code, names), undefined, code);
 });
 
-test('code that goes on too long or nests too deep ends by its steps', () => {
+test('code that takes too long or nests too deep is stopped by its step limit', () => {
   const cases: readonly (readonly [string, string])[] = [
     ['(function f(n) { return f(n) + f(n) })(1)', 'code that is nested too deep'],
     [`[${'1,'.repeat(200)}].map((a, i, all) => all.map(() => all.map(() => 1)))`, 'code that goes on too long'],

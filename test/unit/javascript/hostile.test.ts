@@ -191,7 +191,7 @@ function isClosed(value: Value, own: readonly object[]): boolean {
   }
 }
 
-test('hostile code comes to an end in its steps, throws nothing, and reaches nothing but values of its own', (context) => {
+test('hostile code ends within its steps, throws nothing and reaches only its own values', (context) => {
   const random = randomFrom(24);
   const held = { secret: true };
   const names = new Map<string, Value>([

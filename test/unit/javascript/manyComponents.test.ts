@@ -6,7 +6,7 @@ import { stepsOf } from '../../linear.ts';
 const config = '{"name": "A", "navigation": [{"group": "G", "pages": ["index"]}]}';
 
 // In a separate file, because loops in code that was compiled earlier would not be counted.
-test('what the components of a page take is told in steps linear in their number, and in that of their props', () => {
+test('props of a page’s components are found in linear time', () => {
   const list = (count: number, write: (at: number) => string): string =>
     Array.from({ length: count }, (_, at) => write(at)).join('');
   const texts: Readonly<Record<string, (count: number) => string>> = {

@@ -68,7 +68,7 @@ const uses: readonly ((regex: string, isGlobal: boolean) => string | undefined)[
   (regex, isGlobal) => (isGlobal ? undefined : `[...(${regex}.exec(text) ?? [])]`),
 ];
 
-test('regular expressions find what the host finds', () => {
+test('regular expressions match as the host matches', () => {
   let compared = 0;
   for (const pattern of patterns)
     for (const flags of ['', 'g', 'gi', 'im', 'gs'])
@@ -87,7 +87,7 @@ test('regular expressions find what the host finds', () => {
   assert.ok(compared > 4000);
 });
 
-test('what RE2 has not, and what depends on an earlier call, is noted', () => {
+test('features that RE2 lacks, and those that depend on an earlier call, are noted', () => {
   for (const code of [
     '"ab".replace(/a(?=b)/, "x")',
     '/(a)\\1/.test("aa")',
@@ -104,7 +104,7 @@ test('what RE2 has not, and what depends on an earlier call, is noted', () => {
   assert.equal(evaluated('new RegExp(1, "g")').value, unknown);
 });
 
-test('a regular expression that would hold up the host costs no more than its text', () => {
+test('a regular expression that would block the host costs no more than its text', () => {
   const evil = (length: number): Evaluated => evaluated(`/^(a+)+$/.test("${'a'.repeat(length)}b")`);
   assert.equal(evil(2000).value, false);
   const [short, long] = [evil(10_000).steps, evil(20_000).steps];

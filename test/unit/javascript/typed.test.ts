@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseFile } from '../../../server/core/javascript/parse.ts';
 
-test('files of TypeScript are read with their types; what would take too long is not read', () => {
+test('TypeScript files are read with their types; files that would take too long are not read', () => {
   const code = 'export const A = <T,>({ a }: { a?: T }): number => (a as unknown as number)! < 2 ? 1 : 2;\n';
   assert.ok(parseFile(code, true).ok);
   assert.equal(parseFile(code, false).ok, false);

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { serverFlags } from '../../../server/protocol/serverFlags.ts';
 
-test('the flags of the server are flags of this Node and its V8', () => {
+test('the server’s flags are flags of this Node and V8', () => {
   const print = 'process.stdout.write(JSON.stringify(process.execArgv))';
   const known = execFileSync(process.execPath, [...serverFlags, '-e', print], { encoding: 'utf8' });
   assert.deepEqual(JSON.parse(known).slice(0, serverFlags.length), serverFlags);

@@ -84,7 +84,7 @@ test('other messages, and other languages, stay English', () => {
   );
 });
 
-test('a translation has texts of the product only, and fills in what they fill in', () => {
+test('a translation contains only product texts and fills the same placeholders', () => {
   const languages = readdirSync(root).flatMap((name) => /^package\.nls\.(\w+)\.json$/.exec(name)?.[1] ?? []);
   assert.deepEqual(languages, ['de']);
   for (const language of languages) {
@@ -106,7 +106,7 @@ test('a translation has texts of the product only, and fills in what they fill i
   }
 });
 
-test('translators get every text with its place', () => {
+test('translators get every text with its location', () => {
   const rows = textsToTranslate('de') as readonly { file: string; key: string; place: string; translation: string }[];
   const row = (key: string) => rows.find((each) => each.key === key);
   assert.match(row('command.newSite')?.place ?? '', /^package\.json:\d+$/);

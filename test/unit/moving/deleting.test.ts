@@ -22,7 +22,7 @@ function broken(files: ReadonlyMap<string, string>): readonly string[] {
 const docs = (files: ReadonlyMap<string, string>): Record<string, unknown> =>
   JSON.parse(files.get('docs.json') ?? '') as Record<string, unknown>;
 
-test('who links to a page is known before it goes', () => {
+test('links to a page are known before it is deleted', () => {
   const links = linksToDeleted(siteOf(parseFixture(moving)), ['guides/start.mdx']);
   assert.deepEqual(
     links.map(({ path, reference }) => `${path} ${reference.target}`),
@@ -30,7 +30,7 @@ test('who links to a page is known before it goes', () => {
   );
 });
 
-test('links go, their words stay; the entry and the redirects that led there go too', () => {
+test('links become plain text; the entry and redirects to the page go too', () => {
   const files = deleted(['guides/start.mdx'], 'remove');
   assert.match(
     files.get('index.mdx') ?? '',
@@ -41,7 +41,7 @@ test('links go, their words stay; the entry and the redirects that led there go 
   assert.deepEqual(broken(files), []);
 });
 
-test('links and the old address lead to another page', () => {
+test('links and the old URL lead to another page', () => {
   const files = deleted(['guides/start.mdx'], { to: 'guides/more.mdx' });
   assert.match(files.get('index.mdx') ?? '', /^\[Start\]\(\/guides\/more\) and .* <a href="\.\/guides\/more">x<\/a>$/m);
   assert.deepEqual(docs(files)['redirects'], [
@@ -51,21 +51,21 @@ test('links and the old address lead to another page', () => {
   assert.deepEqual(broken(files), []);
 });
 
-test('a folder goes with all of its entries; what is left to break is told by findings', () => {
+test('a folder is deleted with all of its entries; what remains broken is reported', () => {
   const files = deleted(['guides'], 'remove');
   assert.deepEqual(docs(files)['navigation'], [{ group: 'A', pages: ['index'] }]);
   assert.match(files.get('index.mdx') ?? '', /^Start and more and folder, <a>x<\/a>\n\n<Card title="T" \/>$/m);
   assert.deepEqual(broken(files), []);
 });
 
-test('a picture goes with the line that shows it; links that are kept stay as they are', () => {
+test('a picture is deleted with the line that shows it; links that are kept stay unchanged', () => {
   assert.doesNotMatch(deleted(['images/a b.png'], 'remove').get('index.mdx') ?? '', /!\[A\]/);
   const kept = deleted(['guides/start.mdx'], 'keep');
   assert.equal(kept.get('index.mdx'), parseFixture(moving).files.get('index.mdx'));
   assert.deepEqual(docs(kept)['navigation'], [{ group: 'A', pages: ['index', 'guides/more', 'guides/index'] }]);
 });
 
-test('a group goes with its last page', () => {
+test('a group is deleted with its last page', () => {
   const text = `//- docs.json
 { "name": "X", "navigation": [{ "group": "A", "pages": ["index"] }, { "group": "B", "pages": [{ "group": "C", "pages": ["one"] }, "two"] }] }
 //- index.mdx
@@ -80,7 +80,7 @@ Words.
   assert.match(after(['one.mdx', 'two.mdx']), /"navigation": \[\{ "group": "A", "pages": \["index"\] \}\]/);
 });
 
-test('the page that a group opens with leaves it, its other pages stay', () => {
+test('the root page of a group is removed from it, its other pages stay', () => {
   const text = `//- docs.json
 {
   "theme": "mint", "name": "X", "colors": { "primary": "#0D6E4F" },

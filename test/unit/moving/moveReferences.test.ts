@@ -76,7 +76,7 @@ function changed(text: string, moves: readonly Move[], redirects?: RedirectChoic
   });
 }
 
-test('a page takes every reference along: code, data, words of attributes, snippets that are a part of it', () => {
+test('every reference to a moved page is updated: code, data, attributes, snippets', () => {
   assert.deepEqual(changed(site, [{ from: 'guides/a.mdx', to: 'learn/first.mdx' }]), [
     'docs.json: "navigation": {"tabs": [{"tab": "A", "href": "/learn/first#one", "groups": [{"group": "G", "pages": ["index", "learn/first", "guides/b", "guides/index"]}]}]},',
     `snippets/cards.jsx: export const Cards = () => <a href="/learn/first">{[{ href: '/guides/b', img: '/images/a.png' }]}</a>`,
@@ -89,7 +89,7 @@ test('a page takes every reference along: code, data, words of attributes, snipp
   ]);
 });
 
-test('images take srcSet, styles, thumbnails and components along', () => {
+test('srcSet, styles, thumbnails and components follow moved images', () => {
   assert.deepEqual(changed(site, [{ from: 'images', to: 'media' }]), [
     'docs.json: "thumbnails": {"background": "/media/a.png"},',
     'style.css: .a { background: url("/media/a.png"); mask: url(media/b.png) }',
@@ -102,7 +102,7 @@ test('images take srcSet, styles, thumbnails and components along', () => {
   ]);
 });
 
-test('API documents follow each other through $ref, quotes and pointers kept', () => {
+test('$ref between API documents follows a move, quotes and pointers kept', () => {
   assert.deepEqual(changed(site, [{ from: 'api/paths/pets.yaml', to: 'api/pets.yaml' }]), [
     'api/main.yaml:     $ref: ./pets.yaml#/pets',
     'api/main.yaml:     Pet: {$ref: "pets.yaml#/Pet"}',
@@ -113,7 +113,7 @@ test('API documents follow each other through $ref, quotes and pointers kept', (
   ]);
 });
 
-test('what still leads there is not rewritten', () => {
+test('references that still work are not rewritten', () => {
   assert.deepEqual(
     changed(site, [{ from: 'guides/index.mdx', to: 'guides.mdx' }]).filter((line) => !line.startsWith('docs.json')),
     [],
@@ -180,7 +180,7 @@ test('redirects: one for a folder, none for what still works, none that hides a 
   );
 });
 
-test('what cannot be moved is refused with the reason', () => {
+test('an impossible move is refused with the reason', () => {
   const { index } = siteOf(parseFixture(site));
   const refusal = (from: string, to: string): string | undefined => moveRefusal(index, [{ from, to }]);
   assert.equal(refusal('guides/a.mdx', 'guides/b.mdx'), '"guides/b.mdx" already exists.');
@@ -202,7 +202,7 @@ test('what cannot be moved is refused with the reason', () => {
   assert.equal(refusal('images', '.well-known/images'), undefined);
 });
 
-test('what leaves the site is told with the links that lead there', () => {
+test('moving out of the site is reported with the links that break', () => {
   const whole = siteOf(parseFixture(site));
   const refusal = (...paths: readonly string[]): string | undefined => leaveRefusal(whole, paths);
   assert.equal(refusal('images/a.png'), '"images/a.png" would leave the site, and 5 links lead there.');
@@ -213,7 +213,7 @@ test('what leaves the site is told with the links that lead there', () => {
   assert.equal(leaveRefusal(loose, ['guides/loose.mdx']), '"guides/loose.mdx" would leave the site.');
 });
 
-test("paths in attributes of the site's own components follow, by the attributes' names", () => {
+test("paths in attributes of the site's own components follow, by the names of the attributes", () => {
   const own = `//- docs.json
 {"name": "X", "navigation": [{"group": "G", "pages": ["index", "guides/a"]}]}
 //- images/a.png
@@ -240,7 +240,7 @@ text
   );
 });
 
-test('imports of TypeScript follow, and what a file hands on from another one', () => {
+test('TypeScript imports and re-exports follow', () => {
   const own = `//- docs.json
 {"name": "X", "navigation": [{"group": "G", "pages": ["index"]}]}
 //- index.mdx

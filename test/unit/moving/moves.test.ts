@@ -31,7 +31,7 @@ test('before anything moves, nothing is broken', () => {
   assert.deepEqual(broken(parseFixture(moving).files), []);
 });
 
-test('a page that moves takes its entry, its links and a redirect along', () => {
+test('moving a page updates its entry and links, and adds a redirect', () => {
   const files = move(parseFixture(moving), [{ from: 'guides/start.mdx', to: 'learn/first.mdx' }]);
   assert.deepEqual(broken(files), []);
   const docs = JSON.parse(files.get('docs.json') ?? '') as Record<string, unknown>;
@@ -49,7 +49,7 @@ test('a page that moves takes its entry, its links and a redirect along', () => 
   );
 });
 
-test('a folder that moves takes all of it along, the tab too', () => {
+test('moving a folder updates everything in it, the tab too', () => {
   const files = move(parseFixture(moving), [{ from: 'guides', to: 'docs/guide' }]);
   assert.deepEqual(broken(files), []);
   const docs = JSON.parse(files.get('docs.json') ?? '') as {
@@ -70,7 +70,7 @@ test('a folder that moves takes all of it along, the tab too', () => {
   assert.match(files.get('docs/guide/start.mdx') ?? '', /\[More\]\(\.\/more\) and \[home\]\(\.\.\/\.\.\/index\)/);
 });
 
-test('images and snippets that move are found again', () => {
+test('moved images and snippets are found again', () => {
   const files = move(parseFixture(moving), [
     { from: 'images', to: 'media/pictures' },
     { from: 'snippets/note.mdx', to: 'snippets/parts/hint.mdx' },
@@ -121,7 +121,7 @@ description: D
 ---
 `;
 
-test('links of docs.json, of front matter and to folders follow what moves', () => {
+test('links of docs.json, of front matter and to folders follow a move', () => {
   const files = move(parseFixture(naming), [
     { from: 'guides', to: 'learn' },
     { from: 'img', to: 'pictures' },
@@ -148,13 +148,13 @@ test('links of docs.json, of front matter and to folders follow what moves', () 
   assert.match(files.get('learn/start.mdx') ?? '', /openapi: \/api\/specs\/pets\.json GET \/pets/);
 });
 
-test('a tab or anchor that is one page goes with that page', () => {
+test('a tab or anchor that is one page follows that page', () => {
   const files = move(parseFixture(naming), [{ from: 'guides/more.mdx', to: 'other/pages.mdx' }]);
   assert.deepEqual(broken(files), []);
   assert.match(files.get('docs.json') ?? '', /"url": "other\/pages"/);
 });
 
-test('a page that moves back does not send readers around in a circle', () => {
+test('moving a page back creates no redirect loop', () => {
   const once = move(parseFixture(moving), [{ from: 'guides/more.mdx', to: 'learn/more.mdx' }]);
   const twice = move({ files: once, marks: [], cursor: undefined }, [
     { from: 'learn/more.mdx', to: 'guides/more.mdx' },
@@ -181,7 +181,7 @@ function moved(index: string, moves: readonly { from: string; to: string }[], mo
   return after;
 }
 
-test('links and images that name a definition are changed where it stands', () => {
+test('reference-style links and images are changed in their definition', () => {
   const body = '![alt][pic] ![pic] [a][way] [way]\n\n> [pic]: /images/a.png "A"\n\n[way]: <./start#v1-2>\n';
   const files = moved(body, [
     { from: 'images/a.png', to: 'images/b c.png' },
@@ -193,7 +193,7 @@ test('links and images that name a definition are changed where it stands', () =
   );
 });
 
-test('targets in quotes within braces follow', () => {
+test('targets in quotes inside braces follow', () => {
   const body = `<a href={'/start'}>a</a> <a href={ "/start#v1-2" }>b</a> <img src={'/images/a.png'} alt="a" />\n`;
   const files = moved(body, [
     { from: 'start.mdx', to: "what's.mdx" },
@@ -204,7 +204,7 @@ test('targets in quotes within braces follow', () => {
   assert.ok(text.includes(`<img src={'/images/b.png'} alt="a" />`), text);
 });
 
-test('a text in backticks is a text: what it points at follows, unless a part of it is made by code', () => {
+test('a template literal without code is a text: the path in it follows', () => {
   const made = ['$', '{id}'].join('');
   const links = (path: string): string =>
     `<a href={\`/${path}\`}>a</a> <Card title="b" href={ \`/${path}#v1-2\` }>c</Card> <a href={\`/${made}\`}>d</a>\n`;
@@ -214,7 +214,7 @@ test('a text in backticks is a text: what it points at follows, unless a part of
   assert.ok(signs.includes(`<a href={\`/a\\\`b\\${made}\`}>a</a>`), signs);
 });
 
-test('signs in a new name that would end the text around it are written otherwise', () => {
+test('characters in a new name that would end the surrounding text are escaped', () => {
   const body = `import Note from '/snippets/note.mdx'\n\n<Note /> <a href='/start'>a</a> <a href="/start">b</a> [c](/start)\n`;
   const files = moved(body, [
     { from: 'snippets/note.mdx', to: "snippets/it's.mdx" },
@@ -227,7 +227,7 @@ test('signs in a new name that would end the text around it are written otherwis
   assert.ok(text.includes(`(/what's%20"c%23"%2050%25)`), text);
 });
 
-test('redirects keep the section and query that they lead to', () => {
+test('redirects keep the anchor and query that they lead to', () => {
   const redirects = [
     { source: '/x', destination: '/start#v1.2' },
     { source: '/y', destination: '/start?tab=1' },
@@ -240,7 +240,7 @@ test('redirects keep the section and query that they lead to', () => {
   ]);
 });
 
-test('redirects of several pages go behind the comment of the last one', () => {
+test('redirects of several pages go after the comment of the last one', () => {
   const files = moved(
     '',
     [
@@ -255,7 +255,7 @@ test('redirects of several pages go behind the comment of the last one', () => {
   assert.match(files.get('docs.json') ?? '', /"\/guides\/start"\}, \/\/ old\n/);
 });
 
-test('pages that change places get no redirects', () => {
+test('pages that swap places get no redirects', () => {
   const files = moved(
     '[a](/start)\n',
     [
@@ -268,7 +268,7 @@ test('pages that change places get no redirects', () => {
   assert.match(files.get('index.mdx') ?? '', /\[a\]\(\/more\)/);
 });
 
-test('a redirect that began where a page was, and was not used, leads to where the page went', () => {
+test('an unused redirect whose source was the page now leads to its new place', () => {
   const files = moved(
     '[a](/start)\n',
     [{ from: 'start.mdx', to: 'first.mdx' }],
@@ -277,7 +277,7 @@ test('a redirect that began where a page was, and was not used, leads to where t
   assert.match(files.get('docs.json') ?? '', /"redirects": \[\{"source": "\/start", "destination": "\/first"\}\]/);
 });
 
-test('a page that moves to where a wildcard within a part begins has redirects in place of that, one for each page', () => {
+test('moving a page onto a partial wildcard replaces that redirect by one per page', () => {
   const files = move(
     parseFixture(`//- docs.json
 {
@@ -300,7 +300,7 @@ test('a page that moves to where a wildcard within a part begins has redirects i
   ]);
 });
 
-test('redirects come into the list when the only one that was there goes', () => {
+test('new redirects are listed even when the only old one is removed', () => {
   const files = move(
     parseFixture(`//- docs.json
 {

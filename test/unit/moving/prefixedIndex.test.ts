@@ -15,8 +15,8 @@ const v1 = (href: string): string =>
 const prefixes: Readonly<Record<string, { readonly base: string; readonly settings: string; readonly links: string }>> =
   {
     'no prefix': { base: '', settings: '{}', links: '' },
-    'a prefix of the settings': { base: '/docs', settings: '{"basePath": "/docs"}', links: '' },
-    'a prefix that links tell': {
+    'a prefix from the settings': { base: '/docs', settings: '{"basePath": "/docs"}', links: '' },
+    'a prefix inferred from links': {
       base: '/docs',
       settings: '{}',
       links: '[a](/docs/a) [b](/docs/b) [a](/docs/a) [b](/docs/b) [a](/docs/a) [b](/docs/b) [a](/docs/a) [b](/docs/b)',
@@ -25,7 +25,7 @@ const prefixes: Readonly<Record<string, { readonly base: string; readonly settin
 
 const places: Readonly<Record<string, (href: string) => string>> = {
   'a Markdown link': (href) => `[x](${href})`,
-  'a reference of Markdown': (href) => `[x][y]\n\n[y]: ${href}`,
+  'a Markdown reference': (href) => `[x][y]\n\n[y]: ${href}`,
   'a component': (href) => `<Card title="x" href="${href}" />`,
   'a component of the site': (href) => `<Own href="${href}" />`,
   'an expression of a component of the site': (href) => `<Own href={"${href}"} />`,
@@ -40,7 +40,7 @@ const targets = ['es/cli/overview.mdx', 'es/tool.mdx', 'es/tool/index.mdx', 'cli
 
 for (const [name, { base, settings, links }] of Object.entries(prefixes)) {
   for (const [place, written] of Object.entries(places)) {
-    test(`an index page that moves: ${name}, ${place}`, () => {
+    test(`moving an index page: ${name}, ${place}`, () => {
       for (const docs of [v1, v2]) {
         for (const form of forms) {
           for (const to of targets) {
@@ -85,7 +85,7 @@ export const Own = () => <a href="${href}">x</a>;
   }
 }
 
-test('a deployment prefix that too few links tell is followed in components of the site', () => {
+test('a deployment prefix with too few links to infer it is followed in components of the site', () => {
   const files = parseFixture(`//- docs.json
 ${v2('/es/cli')}
 //- index.mdx
@@ -101,7 +101,7 @@ ${v2('/es/cli')}
   assert.equal(after.get('index.mdx'), '<Own href="/docs/es/tool" /> <Own href="/other/gone" />');
 });
 
-test('a rename of such an address changes them all', () => {
+test('renaming such a URL changes them all', () => {
   const files = parseFixture(`//- docs.json
 ${v2('/docs/es/cli')}
 //- .docsightrc.json

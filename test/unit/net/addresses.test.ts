@@ -5,7 +5,7 @@ import { checkedLookup, namesPrivate, namesUnreachable } from '../../../server/n
 /** The host of a URL, as the callers pass it. */
 const hostOf = (host: string): string => new URL(`http://${host}/`).hostname;
 
-test('never fetched, in every spelling', () => {
+test('addresses that are never fetched, in every spelling', () => {
   for (const host of [
     '169.254.169.254',
     '169.254.169.254.',
@@ -38,7 +38,7 @@ test('never fetched, in every spelling', () => {
   assert.ok(namesUnreachable('metadata.google.internal...'));
 });
 
-test('private, in every spelling', () => {
+test('private addresses, in every spelling', () => {
   for (const host of [
     '127.1',
     '127.0.0.1.',
@@ -65,7 +65,7 @@ test('private, in every spelling', () => {
   assert.ok(namesPrivate('fe80::1%eth0'));
 });
 
-test('what is public is neither', () => {
+test('public addresses are neither', () => {
   for (const host of [
     '8.8.8.8',
     '169.253.1.1',
@@ -81,7 +81,7 @@ test('what is public is neither', () => {
   }
 });
 
-test('a name that leads into a private network is looked up only where the user named it', () => {
+test('a name that resolves to a private network is fetched only where the user named it', () => {
   const answer = (address: string, allowed: string): string | undefined => {
     const lookup = checkedLookup(
       (_, __, done) => done(null, [{ address, family: 4 }]),

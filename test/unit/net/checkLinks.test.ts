@@ -21,7 +21,7 @@ function local(port: number): (method: 'HEAD' | 'GET', url: string) => Promise<L
   };
 }
 
-test('links of a server are asked for one after the other: HEAD, then GET, and once more where it was busy', async (t) => {
+test('links of one server are requested one by one: HEAD, then GET, and once more if it was busy', async (t) => {
   const asked: string[] = [];
   const open = new Map<string, number>();
   let busy = 2;
@@ -87,7 +87,7 @@ test('links of a server are asked for one after the other: HEAD, then GET, and o
   assert.equal(seen.at(-1), '6/6');
 });
 
-test('private addresses are never asked for; who says that it is asked too often tells nothing', async () => {
+test('private addresses are never requested; a server that limits requests yields no finding', async () => {
   const waits: number[] = [];
   const ask = async (_: string, url: string): Promise<LinkReply> => {
     assert.equal(url, 'https://busy.example/');
@@ -109,7 +109,7 @@ test('private addresses are never asked for; who says that it is asked too often
   assert.deepEqual(waits, [10_000, 10_000], 'no longer than is bearable');
 });
 
-test('what works over http is asked for over https too', async () => {
+test('http URLs that work are tried over https too', async () => {
   const asked: string[] = [];
   const ask = async (method: string, url: string): Promise<LinkReply> => {
     asked.push(`${method} ${url}`);
@@ -132,7 +132,7 @@ test('what works over http is asked for over https too', async () => {
   );
 });
 
-test('a host of a private network is asked for where the user named it, metadata services never', async (t) => {
+test('a host of a private network is requested where the user named it, metadata services never', async (t) => {
   const server = createServer((_, response) => void response.writeHead(200).end());
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   t.after(() => server.close());

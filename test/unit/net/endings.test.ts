@@ -23,19 +23,19 @@ const endings: Readonly<Record<string, readonly [ending: Ending, reported: RegEx
     (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\nhello'),
     /answered 101 and wants to use a protocol other than HTTP\./,
   ],
-  'another protocol that nobody names': [
+  'an unknown protocol': [
     (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n'),
     /answered 101 and wants to use a protocol other than HTTP\./,
   ],
   'a reset': [(socket) => socket.resetAndDestroy(), /closed the connection before it answered\./],
-  'an end before an answer': [(socket) => socket.end(), /closed the connection before it answered\./],
+  'connection closed before a response': [(socket) => socket.end(), /closed the connection before it answered\./],
   'half a status line': [(socket) => socket.end('HTTP/1.'), /closed the connection before|no HTTP/],
   'half a head': [(socket) => socket.end(`${ok}Content-Ty`), /closed the connection before|no HTTP/],
   'half a body': [
     (socket) => socket.end(`${ok}Content-Length: 100\r\n\r\nhalf`),
     /closed the connection in the middle of its answer\./,
   ],
-  'a reset within the body': [
+  'reset within the body': [
     (socket) => {
       socket.write(`${ok}Content-Length: 100\r\n\r\nhalf`, () => setImmediate(() => socket.resetAndDestroy()));
     },
@@ -45,15 +45,15 @@ const endings: Readonly<Record<string, readonly [ending: Ending, reported: RegEx
     (socket) => socket.end(`${ok}Transfer-Encoding: chunked\r\n\r\n64\r\nhalf`),
     /closed the connection in the middle of its answer\./,
   ],
-  'interim answers without end': [
+  'endless interim responses': [
     (socket) => endless(socket, '', 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(200)),
     /sends only interim answers \(103\)\./,
   ],
-  'an interim answer and silence': [
+  'an interim response and silence': [
     (socket) => socket.write('HTTP/1.1 100 Continue\r\n\r\n'),
     /did not answer in time\./,
   ],
-  'an interim answer and the end': [
+  'an interim response and the end': [
     (socket) => socket.end('HTTP/1.1 102 Processing\r\n\r\n'),
     /closed the connection before/,
   ],
@@ -63,11 +63,11 @@ const endings: Readonly<Record<string, readonly [ending: Ending, reported: RegEx
     /did not answer in time\./,
   ],
   'silence within the head': [(socket) => socket.write(`${ok}X:`), /did not answer in time\./],
-  'a head without end': [(socket) => endless(socket, ok, `X: ${'x'.repeat(1000)}\r\n`), /not HTTP\./],
+  'endless headers': [(socket) => endless(socket, ok, `X: ${'x'.repeat(1000)}\r\n`), /not HTTP\./],
   'no HTTP': [(socket) => socket.end('220 mail.example ESMTP\r\n'), /not HTTP\./],
-  'a status of two figures': [(socket) => socket.end('HTTP/1.1 20 OK\r\n\r\n'), /not HTTP\.|another protocol/],
+  'a status with two digits': [(socket) => socket.end('HTTP/1.1 20 OK\r\n\r\n'), /not HTTP\.|another protocol/],
   'two lengths': [(socket) => socket.end(`${ok}Content-Length: 2\r\nContent-Length: 3\r\n\r\nabc`), /not HTTP\./],
-  'a length and chunks': [
+  'both a length and chunks': [
     (socket) => socket.end(`${ok}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\nabc`),
     /not HTTP|middle of its answer/,
   ],
@@ -100,7 +100,7 @@ async function listen(
 }
 
 for (const [name, [ending, reported]] of Object.entries(endings))
-  test(`an answer that ends in ${name} is told`, async (t) => {
+  test(`a response that ends in ${name} is reported`, async (t) => {
     const url = await listen(t, ending);
     const outgoing = { method: 'GET', url, headers: [], body: undefined };
     // Large, so that on a busy machine a response that ends by itself does not time out.
@@ -110,7 +110,7 @@ for (const [name, [ending, reported]] of Object.entries(endings))
     if (answer.kind === 'problem') assert.match(answer.message, reported);
   });
 
-test('what was asked for can be cancelled at any moment', async (t) => {
+test('a request can be cancelled at any moment', async (t) => {
   const url = await listen(t, () => undefined);
   const outgoing = { method: 'GET', url, headers: [], body: undefined };
   const cancelled = { kind: 'problem', message: 'Cancelled.' };
@@ -122,7 +122,7 @@ test('what was asked for can be cancelled at any moment', async (t) => {
   assert.deepEqual({ ...(await waiting), milliseconds: undefined }, { ...cancelled, milliseconds: undefined });
 });
 
-test('check: whatever becomes of one description, all other findings are printed', async (t) => {
+test('check: whatever happens to one description, all other findings are printed', async (t) => {
   // Those that only a timeout ends would take as long as it.
   const reported = Object.entries(endings).filter(([name]) => !/silence/.test(name));
   const urls = await Promise.all(reported.map(([, [ending]]) => listen(t, ending)));
@@ -140,7 +140,7 @@ test('check: whatever becomes of one description, all other findings are printed
   assert.equal(err.match(/was not fetched: /g)?.length, urls.length, err);
 });
 
-test('headers of the connection and of the frame are never the author’s', async (t) => {
+test('authors cannot set connection and framing headers', async (t) => {
   let seen = '';
   const url = await listen(
     t,

@@ -44,7 +44,7 @@ const inward: LookupFunction = (_, options, done) => {
   else done(null, '127.0.0.1', 4);
 };
 
-test('a description is fetched as text, packed or not, without credentials or cookies', async (t) => {
+test('a description is fetched as text, compressed or not, without credentials or cookies', async (t) => {
   const plain = await listen(t, (_, response) => response.end(description));
   assert.deepEqual(await fetchApiDocument(plain.url, nobody), { kind: 'text', text: description });
   const { headers, method } = plain.seen[0] ?? { headers: {}, method: '' };
@@ -57,7 +57,7 @@ test('a description is fetched as text, packed or not, without credentials or co
   assert.deepEqual(await fetchApiDocument(packed.url, nobody), { kind: 'text', text: description });
 });
 
-test('only http and https, and no address with a password in it', async () => {
+test('only http and https, and no URL with a password in it', async () => {
   for (const address of ['ftp://example.com/a.json', 'file:///etc/passwd', 'example.com', ''])
     assert.match(refusal(await fetchApiDocument(address, nobody)), /not an http or https URL/);
   assert.match(
@@ -66,7 +66,7 @@ test('only http and https, and no address with a password in it', async () => {
   );
 });
 
-test('what is too large is not kept, also when only unpacking makes it so', async (t) => {
+test('responses that are too large are dropped, even if only decompression makes them so', async (t) => {
   const long = await listen(t, (_, response) => response.end('x'.repeat(3_000_000)));
   assert.match(refusal(await fetchApiDocument(long.url, { ...nobody, maxBytes: 1_000_000 })), /larger than 1 MB/);
   const bomb = await listen(t, (_, response) =>
@@ -75,7 +75,7 @@ test('what is too large is not kept, also when only unpacking makes it so', asyn
   assert.match(refusal(await fetchApiDocument(bomb.url, { ...nobody, maxBytes: 1_000_000 })), /larger than 1 MB/);
 });
 
-test('a status other than 200, a dead server, a slow one: told in words', async (t) => {
+test('a status other than 200 and a dead or slow server are explained in words', async (t) => {
   const missing = await listen(t, (_, response) => response.writeHead(404).end('no'));
   assert.match(refusal(await fetchApiDocument(missing.url, nobody)), /answered 404 Not Found\.$/);
   const slow = await listen(t, () => undefined);
@@ -89,7 +89,7 @@ test('a status other than 200, a dead server, a slow one: told in words', async 
   assert.equal(refusal(await waiting), 'Cancelled.');
 });
 
-test('redirects: on the same host, to another only when allowed, never without end', async (t) => {
+test('redirects: on the same host, to another only if allowed, never endless', async (t) => {
   const same = await listen(t, (request, response) =>
     request.url === '/openapi.json'
       ? response.writeHead(302, { location: '/v2/openapi.json' }).end()
@@ -176,7 +176,7 @@ test('link-local addresses and those of metadata services are never reached, how
     assert.match(refusal(await fetchApiDocument(`http://${host}/latest`, anybody)), /never fetched/, host);
 });
 
-test('names and redirects that lead to such an address are refused too, also from a host of the own network', async (t) => {
+test('names and redirects that lead to such an address are refused too, even from a host of the own network', async (t) => {
   const anybody = { mayAsk: async () => true, timeoutMilliseconds: 30_000 };
   for (const name of ['api.example.com', 'localhost', 'x.localhost'])
     for (const [address, family] of [
@@ -197,7 +197,7 @@ test('names and redirects that lead to such an address are refused too, also fro
   );
 });
 
-test('a redirect from this machine reaches no other private address by a public name, and asks for each that it names', async (t) => {
+test('a redirect from this machine reaches no other private address through a public name, and each name is confirmed', async (t) => {
   const inside = await listen(t, (_, response) => response.end(description));
   const byName = await listen(t, (_, response) =>
     response.writeHead(302, { location: `http://api.example.com:${inside.port}/` }).end(),
@@ -215,7 +215,7 @@ test('a redirect from this machine reaches no other private address by a public 
   assert.equal(inside.seen.length, 0);
 });
 
-test('what a server says in place of a description is shortened, and moves no terminal', async (t) => {
+test('an error page in place of a description is shortened, and its control characters are removed', async (t) => {
   const raw = createRawServer((socket) =>
     socket.on('data', () =>
       socket.end(`HTTP/1.1 404 \u001b]0;title\u0007Gone ${'x'.repeat(5000)}\r\nContent-Length: 0\r\n\r\n`),

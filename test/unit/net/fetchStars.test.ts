@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fetchStars } from '../../../server/net/fetchStars.ts';
 
-test('stars of a repository: one question to one address, and nothing but a number is taken', async () => {
+test('stars of a repository: one request to one URL, and only a number is accepted', async () => {
   const asked: string[] = [];
   const answers = (text: string) => async (address: string) => {
     asked.push(address);
@@ -26,7 +26,7 @@ test('stars of a repository: one question to one address, and nothing but a numb
   assert.equal(await fetchStars('example/widget', async () => ({ kind: 'problem', message: 'no' })), undefined);
 });
 
-test('what is no repository is not asked for', async () => {
+test('nothing is requested for what is not a repository', async () => {
   for (const name of ['', 'example', '../user', 'a/..', 'a/b/c', 'a/b?x', 'a/b#', 'a b/c'])
     assert.equal(await fetchStars(name, () => assert.fail(`asked for "${name}"`)), undefined);
 });

@@ -8,7 +8,7 @@ import { apiSite, findingsOf } from './apiSite.ts';
 
 const only = { only: ['openapi/'] };
 
-test('a description is judged by the published schema, at the place', () => {
+test('a description is validated by the published schema, with places', () => {
   checkFixture(
     `//- docs.json
 {"name": "T", "navigation": [], "openapi": "api.json"}
@@ -56,7 +56,7 @@ test('a description is judged by the published schema, at the place', () => {
   );
 });
 
-test('the files that a description is put together from are held to the same', () => {
+test('files that a description is composed of are validated as well', () => {
   checkFixture(
     `//- docs.json
 {"name": "T", "navigation": [], "openapi": "api/main.json"}
@@ -101,7 +101,7 @@ lonely: { $ref: "#/nothing" }
   );
 });
 
-test('security names schemes that are there', () => {
+test('security refers to existing schemes', () => {
   checkFixture(
     `//- api.json
 {
@@ -132,7 +132,7 @@ test('security names schemes that are there', () => {
   assert.equal(found?.message, '"securitySchemes" of the components does not define "keyy". Did you mean "key"?');
 });
 
-test('versions that are not read are told once', () => {
+test('unsupported versions are reported once', () => {
   checkFixture(
     '//- docs.json\n{"name": "T", "navigation": [], "openapi": "api.json"}\n//- api.json\n{"swagger": "2.0", "paths": 1}\n            ^^^^^ openapi/swagger-2\n',
     only,
@@ -143,7 +143,7 @@ test('versions that are not read are told once', () => {
   );
 });
 
-test('OpenAPI 3.2 is read as 3.1, which is told once; what it adds is right, what is wrong in both is told', () => {
+test('OpenAPI 3.2 is read as 3.1, which is reported once; its additions are valid, errors of both are reported', () => {
   checkFixture(
     `//- api.json
 {
@@ -186,7 +186,7 @@ openapi: "get /search"
   );
 });
 
-test('responses without any are told once', () => {
+test('missing responses are reported once', () => {
   for (const version of ['3.0.3', '3.1.0']) {
     const operation = { get: { responses: {} } };
     const text = JSON.stringify({ openapi: version, info: { title: 'T', version: '1' }, paths: { '/a': operation } });
@@ -198,11 +198,11 @@ test('responses without any are told once', () => {
   }
 });
 
-test('a data file that describes no API is left alone', () => {
+test('a data file that is not an API document is ignored', () => {
   checkFixture('//- data.json\n{"openapi": {"a": 1}, "x": "openapi"}\n//- other.yaml\nkey: [\n', only);
 });
 
-test('fixtures of our own have nothing to be said about', () => {
+test('our own fixtures have no findings', () => {
   for (const name of ['petstore.yaml', 'webhooks.json', 'shapes.json', 'upload.yaml']) {
     const found = findingsOf(apiSite({ [name]: undefined })).filter(
       ({ path, code }) => path === name && code !== 'openapi/unlisted-operations',
@@ -211,7 +211,7 @@ test('fixtures of our own have nothing to be said about', () => {
   }
 });
 
-test('what a fault of syntax hides is not told as missing where docs.json names the file', () => {
+test('what a syntax error may hide is not reported as missing where docs.json names the file', () => {
   const site = apiSite({
     'docs.json': '{"name": "T", "navigation": [], "openapi": "broken.json"}',
     'broken.json': '{"openapi": "3.0.0", "info": {',
@@ -221,7 +221,7 @@ test('what a fault of syntax hides is not told as missing where docs.json names 
   assert.equal(codes.includes('docs.json config/no-openapi'), false);
 });
 
-test('what keeps a file from being read to its end is told alone', () => {
+test('a problem that keeps a file from being read to its end is the only finding', () => {
   const head = 'openapi: 3.1.0\ninfo: { title: T, version: "1" }\npaths:\n';
   const reported = (api: string): readonly string[] => {
     const site = apiSite({
@@ -234,7 +234,7 @@ test('what keeps a file from being read to its end is told alone', () => {
   assert.deepEqual(reported(`${head}\t/a:\n\t\tget: {}\n`), ['yaml/tab', 'yaml/tab']);
 });
 
-test('what is nested too deep is told alone, and all that stands around it is read, as YAML and as JSON', () => {
+test('excessive nesting is the only finding, and everything around it is read, in YAML and JSON', () => {
   const head =
     'openapi: 3.1.0\ninfo: { title: T, version: "1" }\npaths:\n  /a:\n    get:\n      responses: { 200: { description: ok } }\n';
   const site = (path: string, text: string): Site =>
@@ -266,7 +266,7 @@ test('what is nested too deep is told alone, and all that stands around it is re
   assert.deepEqual(reported('api.json', json), ['json/too-deep']);
 });
 
-test('a description that is no whole one is told once, at its place', () => {
+test('an incomplete description is reported once, at its place', () => {
   const ok = 'paths: { /a: { get: { responses: { 200: { description: ok } } } } }\n';
   const info = 'info: { title: T, version: "1" }\n';
   const reported = (api: string, openapi = '"openapi": "api.yaml", '): readonly string[] =>
@@ -293,7 +293,7 @@ test('a description that is no whole one is told once, at its place', () => {
   assert.match(reported(`openapi: 3.1.0\n${info}components: {}\n`).join(), /^a.mdx openapi\/unknown-operation [^,]*$/);
 });
 
-test('a byte order mark and line ends of Windows change nothing', () => {
+test('byte order marks and Windows line endings change nothing', () => {
   const text =
     'openapi: 3.1.0\ninfo: { title: T, version: "1" }\npaths:\n  /a:\n    get: { responses: { 200: { description: ok } } }\n';
   const site = apiSite({
@@ -307,7 +307,7 @@ test('a byte order mark and line ends of Windows change nothing', () => {
   );
 });
 
-test('a path begins with a slash; of two examples one is too much; of a repeated path the last counts', () => {
+test('a path starts with a slash; only one of two examples is allowed; the last of repeated paths counts', () => {
   const get = '"get": { "responses": { "200": { "description": "ok" } } }';
   const found = findingsOf(
     apiSite({
@@ -326,7 +326,7 @@ test('a path begins with a slash; of two examples one is too much; of a repeated
   );
 });
 
-test('nullable has no meaning in OpenAPI 3.1, in 3.0 it has', () => {
+test('nullable has no meaning in OpenAPI 3.1, but in 3.0', () => {
   const described = (version: string, mark = ''): string => `//- api.yaml
 openapi: ${version}
 info:
@@ -379,7 +379,7 @@ test('the fix for nullable writes the types, in YAML and JSON, first or last in 
   assert.equal(fixed('      nullable: true\n      type: string\n', 'api.yaml'), '      type: ["string", "null"]\n');
 });
 
-test('nullable is reported once for a document, and fixed everywhere', () => {
+test('nullable is reported once per document and fixed everywhere', () => {
   const text = JSON.stringify({
     openapi: '3.1.0',
     info: { title: 'T', version: '1' },
@@ -399,7 +399,7 @@ test('nullable is reported once for a document, and fixed everywhere', () => {
   });
 });
 
-test('a reference to another file is not resolved by the platform', () => {
+test('the platform does not resolve a reference to another file', () => {
   checkFixture(
     `//- api/main.yaml
 openapi: 3.1.0

@@ -84,7 +84,7 @@ function siteWith(navigation: object, more: Readonly<Record<string, string>> = {
   return apiSite({ 'docs.json': config(navigation), 'chat.yaml': third, 'lights.json': second, ...more });
 }
 
-test('channels and messages of both versions, with who sends them', () => {
+test('channels and messages of both versions, with their senders', () => {
   const { index } = siteWith({ pages: [] });
   const read = (path: string): unknown => {
     const file = index.others.get(path);
@@ -157,7 +157,7 @@ test('a tab or group that names a document gets a page for each channel, next to
   );
 });
 
-test('a page names a channel that is there', () => {
+test('a page names an existing channel', () => {
   checkFixture(
     `//- chat.yaml
 ${third}//- a.mdx
@@ -225,7 +225,7 @@ test('a channel has a hover in the page and in its document, and a definition', 
   ]);
 });
 
-test('odd and hostile documents give no channels and no fault', () => {
+test('odd and hostile documents yield no channels and no error', () => {
   for (const text of [
     'asyncapi: 3.0.0\n',
     'asyncapi: 3.0.0\nchannels: []\n',
@@ -238,7 +238,7 @@ test('odd and hostile documents give no channels and no fault', () => {
   }
 });
 
-test('a reference of a document that docs.json names leads somewhere', () => {
+test('references of a document that docs.json names must resolve', () => {
   checkFixture(
     `//- docs.json
 ${config({ tabs: [{ tab: 'Chat', asyncapi: 'chat.yaml' }] })}

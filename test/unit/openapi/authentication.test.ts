@@ -5,7 +5,7 @@ import type { Site } from '../../../server/core/site/siteTypes.ts';
 import { html, pageOf, renderHost, words } from './apiPage.ts';
 import { apiSite } from './apiSite.ts';
 
-test('basic asks for two fields by the names of docs.json, a key starts with the prefix', () => {
+test('basic auth asks for two fields with the names of docs.json, a key starts with the prefix', () => {
   const auth = (value: string): string =>
     html(
       pageOf(
@@ -27,7 +27,7 @@ test('basic asks for two fields by the names of docs.json, a key starts with the
   assert.match(words(blocks.map((block) => block.html).join('')), /X-Key: pk_<API_KEY>/);
 });
 
-test('a key has the name that docs.json gives it, where the description says', () => {
+test('a key has the name from docs.json, and the place from the description', () => {
   const described = {
     openapi: '3.1.0',
     info: { title: 'T', version: '1' },
@@ -50,7 +50,7 @@ test('a key has the name that docs.json gives it, where the description says', (
   assert.doesNotMatch(shown, /api_key/);
 });
 
-test('a header of credentials that a page documents itself is told once', () => {
+test('a credential header that a page documents itself is reported once', () => {
   const config =
     '{"name": "T", "navigation": [], "api": {"baseUrl": "https://api.example.com", "auth": {"method": "bearer"}}}';
   const page = (fields: string): Site =>
@@ -90,7 +90,7 @@ function secured(
   return { markup, shown: words(markup), title: words(parts.find(({ part }) => part === 'title')?.html ?? '') };
 }
 
-test('docs.json’s authentication is that of all endpoints, whatever the description names', () => {
+test('docs.json’s authentication applies to all endpoints, whatever the description says', () => {
   const bearer = secured([{ key: [] }, { tenant: [] }], '{"method": "bearer"}');
   assert.match(bearer.shown, /Authorizations Authorization bearer header required/);
   assert.match(bearer.shown, /Authorization: Bearer <API_KEY>/);
@@ -113,14 +113,14 @@ test('docs.json’s authentication is that of all endpoints, whatever the descri
   assert.doesNotMatch(`${open.shown} ${open.title}`, /Authori|Authenti/);
 });
 
-test('what is asked for together and what may be left out are told', () => {
+test('required combinations and optional credentials are mentioned', () => {
   const both = secured([{ key: [], tenant: [] }, { token: [] }]).shown;
   assert.match(both, /X-Key API key header required and tenant API key query required or Authorization bearer/);
   const optional = secured([{ token: ['read'] }, {}]).shown;
   assert.match(optional, /Authorization bearer header A token\. Scopes: read or nothing: it is optional/);
 });
 
-test('a scheme that nobody describes is no invitation, a certificate goes with no request', () => {
+test('undefined schemes ask for nothing, and no request carries a certificate', () => {
   const unknown = secured([{ mystery: [] }]);
   assert.match(unknown.shown, /Authorization: Bearer <API_KEY>/);
   const certificate = secured([{ certificate: [] }]);

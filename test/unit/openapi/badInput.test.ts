@@ -7,7 +7,7 @@ import { html, pageOf, words } from './apiPage.ts';
 const evil =
   '<script>alert(1)</script><img src=x onerror=alert(1)>[x](javascript:alert(1)) {alert(1)} <b onclick="x">b</b>';
 
-test('no text of a description becomes script, a handler or a component', () => {
+test('no text of a description becomes a script, a handler or a component', () => {
   const operation = {
     summary: evil,
     description: `${evil}\n\nimport x from "y"\n\n<Snippet file="x.mdx" />\n\n<https://example.com/>`,
@@ -54,7 +54,7 @@ test('no text of a description becomes script, a handler or a component', () => 
 });
 
 // Normally takes a fraction of this limit; otherwise it would never end.
-test('schemas nested 500 deep, in circles, and by the million end', { timeout: 120_000 }, () => {
+test('schemas nested 500 deep, recursive ones and a million of them terminate', { timeout: 120_000 }, () => {
   let deep: unknown = { type: 'string' };
   for (let i = 0; i < 480; i++) deep = { type: 'object', properties: { [`level${i}`]: deep } };
   const wide = Object.fromEntries(
@@ -125,7 +125,7 @@ test('schemas nested 500 deep, in circles, and by the million end', { timeout: 1
   assert.match(words(html(pageOf('POST /proto', { 'api.json': text }))), /__proto__ string .*constructor integer/);
 });
 
-test('broken descriptions never throw and leave the rest of the site alone', () => {
+test('broken descriptions never throw and do not affect the rest of the site', () => {
   const whole = JSON.stringify(
     JSON.parse(
       `{"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {"/a": {"get": {"parameters": [{"name": "x", "in": "query", "schema": {"$ref": "#/components/schemas/A"}}], "responses": {"200": {"description": "ok"}}}}}, "components": {"schemas": {"A": {"type": "string"}}}}`,
@@ -167,7 +167,7 @@ test('broken descriptions never throw and leave the rest of the site alone', () 
   }
 });
 
-test('an alias bomb in YAML is bounded and told', () => {
+test('a YAML alias bomb is bounded and reported', () => {
   const lines = ['openapi: 3.1.0', 'a0: &a0 [x, x, x, x, x, x, x, x, x, x]'];
   for (let i = 1; i < 12; i++)
     lines.push(

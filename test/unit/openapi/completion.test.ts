@@ -111,7 +111,7 @@ test('the objects of every version are those of its published schema', () => {
   assert.ok(compared > 40);
 });
 
-test('every key at its place, by the version of the document', () => {
+test('every key in its place, by the version of the document', () => {
   for (const [version, has, lacks] of [
     ['3.0.3', 'nullable', 'const'],
     ['3.1.0', 'const', 'nullable'],
@@ -131,7 +131,7 @@ test('every key at its place, by the version of the document', () => {
   assert.deepEqual(asked(`swagger: "2.0"\n$0\n`).labels, []);
 });
 
-test('half-typed YAML: an empty key, a missing value, a margin that nothing else has', () => {
+test('half-typed YAML: an empty key, a missing value, a unique indentation', () => {
   const op = `${head('3.1.0')}paths:\n  /pets/{id}:\n    get:\n`;
   assert.equal(asked(`${op}      su$0\n`).accept('summary'), `${op}      summary: "$1"\n`);
   assert.ok(asked(`${op}      $0`).labels.includes('operationId'));
@@ -165,7 +165,7 @@ test('half-typed JSON', () => {
   assert.equal(asked(text('"responses": {"$0"}'), 'api.json').accept('404').includes('"404": {'), true);
 });
 
-test('addresses by name, in quotes where YAML would read a comment', () => {
+test('references by name, quoted where YAML would read a comment', () => {
   const body = (value: string): string =>
     `${head('3.1.0')}${components}paths:\n  /pets:\n    get:\n      responses:\n        "200":\n          description: A\n          content:\n            application/json:\n              schema:\n                $ref: ${value}\n`;
   assert.deepEqual(asked(body('$0')).labels, ['Pet', 'Error/Kind']);
@@ -206,7 +206,7 @@ test('keys of the platform', () => {
   assert.deepEqual(asked(`${op}      x-codeSamples:\n        - $0\n`).labels, ['lang', 'source', 'label']);
 });
 
-test('a part of an API document in another file is completed by the places that refer to it', () => {
+test('a part of an API document in another file is completed by the references to it', () => {
   const main = `${head('3.1.0')}${components}paths:\n  /pets:\n    $ref: ./paths/pets.yaml\n  /dogs:\n    get:\n      responses:\n        "200":\n          description: A\n          content:\n            application/json:\n              schema:\n                $ref: 'parts.json#/Dog'\n`;
   const item = (text: string): Asked => asked(text, 'paths/pets.yaml', { 'api.yaml': main });
   assert.ok(item('get:\n  $0\n').labels.includes('operationId'));

@@ -42,7 +42,7 @@ function reported(root: DataNode | undefined): readonly string[] {
 }
 
 for (const [name, path, write] of sampleOf(styles, 3)) {
-  test(`schemas nested 500 deep are read to the innermost, judged and shown: ${name}`, { timeout: 120_000 }, () => {
+  test(`schemas nested 500 deep are read to the innermost, checked and shown: ${name}`, { timeout: 120_000 }, () => {
     const description = deepApiDocument(500);
     const text = write(description);
     const { root, findings } = documentOf({ path, text });
@@ -67,7 +67,7 @@ for (const [name, path, write] of sampleOf(styles, 3)) {
     );
   });
 
-  test(`a fault in the innermost schema is told at its place: ${name}`, { timeout: 120_000 }, () => {
+  test(`an error in the innermost schema is reported at its place: ${name}`, { timeout: 120_000 }, () => {
     for (const version of sampleOf(['3.0.3', '3.1.0'], 2)) {
       const text = write(deepApiDocument(500, version)).replaceAll('"The innermost."', '12');
       const findings = findingsOf(pageOf('POST /deep', { [path]: text })).filter(
@@ -83,7 +83,7 @@ for (const [name, path, write] of sampleOf(styles, 3)) {
   });
 }
 
-test('what nests deep in JSON is read whole, and what is broken in it is reported', () => {
+test('deeply nested JSON is read whole, and errors in it are reported', () => {
   for (const text of ['[[1,{"a":[],"b":{}}],2]', '{"a":{"b":1,"c":[1,[2],{"d":null}]},"e":"x"}', '[ ]', '{ }']) {
     for (const [open, close] of [
       ['[', ']'],
@@ -106,7 +106,7 @@ test('what nests deep in JSON is read whole, and what is broken in it is reporte
   }
 });
 
-test('YAML that goes back from deep levels to the margin, and anchors in deep levels', () => {
+test('YAML that returns from deep levels to the margin, and anchors in deep levels', () => {
   for (const open of ['- ', '? ']) {
     const { root, findings } = documentOf({
       path: 'a.yaml',
@@ -128,7 +128,7 @@ test('YAML that goes back from deep levels to the margin, and anchors in deep le
   );
 });
 
-test('what is nested deep by allOf, items or alternatives is shown or told', { timeout: 120_000 }, () => {
+test('deep nesting by allOf, items or alternatives is shown or mentioned', { timeout: 120_000 }, () => {
   const shown = (wrap: (schema: unknown) => unknown, count: number): string => {
     let schema: unknown = { type: 'object', properties: { innermost: { type: 'string' } } };
     for (let i = 0; i < count; i++) schema = wrap(schema);
@@ -163,7 +163,7 @@ test('what is nested deep by allOf, items or alternatives is shown or told', { t
 });
 
 // Normally takes a fraction of this limit; otherwise it would never end.
-test('schemas that each hold the next one twice end', { timeout: 120_000 }, () => {
+test('schemas that each contain the next one twice terminate', { timeout: 120_000 }, () => {
   for (const key of sampleOf(['allOf', 'oneOf', 'anyOf', 'prefixItems'], 2)) {
     const schemas = Object.fromEntries(
       Array.from({ length: 60 }, (_, i) => {
@@ -192,7 +192,7 @@ test('schemas that each hold the next one twice end', { timeout: 120_000 }, () =
   }
 });
 
-test('a thread with a small stack reads, judges and shows them too', { timeout: 120_000 }, async () => {
+test('a thread with a small stack reads, checks and shows them too', { timeout: 120_000 }, async () => {
   const worker = new Worker(new URL('./deepWorker.ts', import.meta.url), { resourceLimits: { stackSizeMb: 0.5 } });
   const message = await new Promise((resolve, reject) => {
     worker.once('message', resolve);

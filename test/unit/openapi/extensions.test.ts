@@ -56,7 +56,7 @@ function siteWith(group: object, more: Readonly<Record<string, string>> = {}): S
   return apiSite({ 'docs.json': config(group), 'api.json': JSON.stringify(described), ...more });
 }
 
-test('excluded operations have no page, hidden ones have one without a place in navigation and search', () => {
+test('excluded operations have no page, hidden ones have one that navigation and search omit', () => {
   const site = siteWith({ group: 'API', openapi: 'api.json' });
   const shown = withGeneratedPages(site);
   assert.deepEqual([...shown.index.pages.keys()].toSorted(), [
@@ -78,7 +78,7 @@ test('excluded operations have no page, hidden ones have one without a place in 
   assert.doesNotMatch(JSON.stringify({ ...preview, rendering: undefined }), /Secret one|Hidden one/);
 });
 
-test('excluded and hidden operations are not missed; one that is named is reported', () => {
+test('excluded and hidden operations are not reported as missing; naming one is reported', () => {
   const site = siteWith(
     { group: 'API', pages: ['GET /users', 'GET /secret'], openapi: 'api.json' },
     { 'page.mdx': '---\ntitle: P\nopenapi: webhook secretHook\n---\n' },

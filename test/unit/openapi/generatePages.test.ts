@@ -7,7 +7,7 @@ import type { Site } from '../../../server/core/site/siteTypes.ts';
 import { applyEdits } from '../../../server/core/text/edit.ts';
 import { apiSite, fixtureText } from './apiSite.ts';
 
-test('the pages of a description are made with one fix, and then nothing is left to say', () => {
+test('one fix creates the pages of a description, and no finding is left', () => {
   const files = {
     'docs.json':
       '{\n  "name": "Test",\n  "navigation": [\n    { "group": "Start", "pages": ["index"] }\n  ],\n  "openapi": "petstore.yaml"\n}\n',
@@ -108,19 +108,19 @@ function made(site: Site): { readonly paths: readonly string[]; readonly config:
   return { paths, config: change?.kind === 'change' ? applyEdits(before, change.edits) : before };
 }
 
-test('where the pages of the one tag so far stand in a folder of its name, those of another get their own', () => {
+test('if the pages of the only tag are in a folder with its name, those of another tag get their own', () => {
   const config = '{"name": "T", "openapi": "api.json", "navigation": [{"group": "Pets", "pages": ["api/pets/a"]}]}';
   const tags = { '/a': 'Pets', '/b': 'Pets', '/c': 'Shops' };
   assert.deepEqual(made(tagged(tags, config, ['api/pets/a.mdx'])).paths, ['api/pets/b.mdx', 'api/shops/c.mdx']);
   assert.deepEqual(made(tagged(tags, config, ['api/a.mdx'])).paths, ['api/b.mdx', 'api/c.mdx']);
 });
 
-test('a name that a file has in other letters is taken: many disks know only one of them', () => {
+test('a name that exists in other letter case is taken, for file systems that ignore case', () => {
   const config = '{"name": "T", "openapi": "api.json", "navigation": [{"group": "Pets", "pages": ["api/A"]}]}';
   assert.deepEqual(made(tagged({ '/a': 'Pets', '/A': 'Pets' }, config, ['api/A.mdx'])).paths, ['api/a-2.mdx']);
 });
 
-test('a docs.json that has no navigation yet gets one', () => {
+test('a docs.json without navigation gets one', () => {
   const tags = { '/a': 'Pets', '/b': 'Shops' };
   const navigation = [
     { group: 'Pets', pages: ['api-reference/pets/a'] },
@@ -130,7 +130,7 @@ test('a docs.json that has no navigation yet gets one', () => {
     assert.deepEqual(JSON.parse(made(tagged(tags, config)).config), { name: 'T', openapi: 'api.json', navigation });
 });
 
-test('a tab or group that names the description has all its pages made', () => {
+test('a tab or group that names the description generates all its pages', () => {
   const site = apiSite({
     'docs.json':
       '{"name": "T", "navigation": [], "tabs": [{"name": "API", "url": "api", "openapi": "/petstore.yaml"}]}',
@@ -142,7 +142,7 @@ test('a tab or group that names the description has all its pages made', () => {
   );
 });
 
-test('a renamed operation is told on its page, and no second page is made of it', () => {
+test('a renamed operation is reported on its page, and no second page is created', () => {
   const described = (paths: string): string => `openapi: 3.1.0\ninfo: { title: T, version: "1" }\npaths:\n${paths}\n`;
   const operation = (method: string, summary: string): string =>
     `{ ${method}: { summary: ${summary}, responses: { 200: { description: ok } } } }`;
@@ -178,7 +178,7 @@ test('a renamed operation is told on its page, and no second page is made of it'
   );
 });
 
-test('where the navigation names operations that have no files, a new one is named beside those of its tag', () => {
+test('where the navigation names operations without files, a new one is named next to those of its tag', () => {
   const operation = (tag: string) => ({ tags: [tag], responses: { 200: { description: 'Fine' } } });
   const paths = {
     '/info': { get: operation('Apps') },
@@ -240,7 +240,7 @@ function changedBy(files: Readonly<Record<string, string>>): Readonly<Record<str
   );
 }
 
-test('pages are listed in the file that docs.json refers to, as that file is written', () => {
+test('pages are listed in the file that docs.json refers to, in its style', () => {
   const nav =
     '{\r\n\t"groups": [\r\n\t\t{\r\n\t\t\t"group": "Pets",\r\n\t\t\t"pages": [\r\n\t\t\t\t"start"\r\n\t\t\t]\r\n\t\t}\r\n\t]\r\n}\r\n';
   const files = {
@@ -257,7 +257,7 @@ test('pages are listed in the file that docs.json refers to, as that file is wri
   );
 });
 
-test('a group that is a file of its own gets its pages there, with four spaces', () => {
+test('a group in a file of its own gets its pages there, with four spaces', () => {
   const files = {
     'docs.json': rootConfig({ tabs: [{ tab: 'API', groups: [{ $ref: 'nav/pets.json' }] }] }),
     'nav/pets.json': '{\n    "group": "Pets",\n    "pages": []\n}',
@@ -271,7 +271,7 @@ test('a group that is a file of its own gets its pages there, with four spaces',
   );
 });
 
-test('operations that a referred file lists get their siblings there', () => {
+test('operations that such a file lists get their siblings there', () => {
   const files = {
     'docs.json': rootConfig({ groups: [{ group: 'API', openapi: 'shop.json', pages: { $ref: 'nav/api.json' } }] }),
     'nav/api.json': '[\r\n\t"GET /pets",\r\n\t"GET /orders"\r\n]\r\n',

@@ -51,7 +51,7 @@ function shapeOf(site: Site): string {
   return shape(withGeneratedPages(site).index.config.navigation.entries);
 }
 
-test('an operation that the navigation names has a page, and one that has a page keeps it', () => {
+test('an operation that the navigation names has a page; an existing page is kept', () => {
   const site = siteOf(
     {
       ...modern,
@@ -94,7 +94,7 @@ test('a group or tab that names a description and lists nothing has all of its o
   assert.match(partOf(preview, 'tabs'), /shop\/pets\/list-pets/);
 });
 
-test('entries lead to pages that are there also when none is made, and a group may name several descriptions', () => {
+test('entries lead to existing pages even if no page is generated; a group may name several descriptions', () => {
   const one = { ...modern, navigation: { groups: [{ group: 'API', openapi: 'api/shop.json', pages: ['GET /pets'] }] } };
   assert.equal(shapeOf(siteOf(one, { 'own.mdx': '---\ntitle: Own\nopenapi: GET /pets\n---\n' })), 'API(own)');
   const more = { ...description, paths: { '/more': { get: operation('See more', 'More') } } };
@@ -105,7 +105,7 @@ test('entries lead to pages that are there also when none is made, and a group m
   );
 });
 
-test('a tab of the first generation has them below its URL', () => {
+test('a tab of docs.json v1 has them below its URL', () => {
   const config = {
     name: 'T',
     navigation: [{ group: 'Start', pages: ['start'] }],
@@ -179,7 +179,7 @@ test('no folder of docs.json leads out of the site', () => {
   }
 });
 
-test('a description says where the pages of its operations are', () => {
+test('a description shows where the pages of its operations are', () => {
   const hrefs = ['/en/pets', '/en/start', '/en/pets/', 'deep/er', '/../out', '//example.com/x', 'https://x.org', '', 5];
   const paths = Object.fromEntries(
     hrefs.map((href, i) => [`/p${i}`, { get: { ...operation(`No ${i}`, 'All'), 'x-mint': { href } } }]),
@@ -212,7 +212,7 @@ test('a description says where the pages of its operations are', () => {
   assert.ok(place.kind === 'place' && place.path === 'api/shop.json', JSON.stringify(place));
 });
 
-test('operations of one name have a page each, in time linear in their number', () => {
+test('operations with one name have a page each, in linear time', () => {
   const paths = Object.fromEntries(
     Array.from({ length: 2500 }, (_, i) => [`/p${i}`, { get: operation('Same', 'All') }]),
   );
@@ -225,7 +225,7 @@ test('operations of one name have a page each, in time linear in their number', 
   assert.ok(made.includes('api-reference/all/same-2000.mdx'));
 });
 
-test('a site without such pages stays the same, and one with them as long as nothing changes', () => {
+test('an unchanged site keeps its generated pages, a site without them stays the same', () => {
   const plain = siteOf({ name: 'T', navigation: [{ group: 'S', pages: ['start'] }], openapi: '/api/shop.json' }, start);
   assert.equal(withGeneratedPages(plain), plain);
   const host = createSiteHost(
@@ -248,7 +248,7 @@ test('a site without such pages stays the same, and one with them as long as not
   assert.equal(withGeneratedPages(host.site).index, before.index);
 });
 
-test('operations without a tag are in the folder of their API document, not in one of its name again', () => {
+test('operations without a tag are in the folder of their API document, without nesting it twice', () => {
   const untagged = {
     openapi: '3.1.0',
     info: { title: 'Shop', version: '1' },

@@ -36,7 +36,7 @@ function offset(path: string, mark: string, from = 0): number {
   return at;
 }
 
-test('from a page, the navigation and a ParamField into the description', () => {
+test('definitions from a page, the navigation and a ParamField into the description', () => {
   const from = (path: string, at: number): readonly string[] =>
     define(site, path, at).map((target) => textAt(site, target));
   assert.deepEqual(from('page.mdx', offset('page.mdx', 'GET /pets')), ['petstore.yaml: get']);
@@ -44,7 +44,7 @@ test('from a page, the navigation and a ParamField into the description', () => 
   assert.deepEqual(from('page.mdx', offset('page.mdx', '"petId"') + 2), ['petstore.yaml: petId']);
 });
 
-test('inside a description: a reference leads to what it names, an operation to its pages', () => {
+test('inside a description: a reference leads to its target, an operation to its pages', () => {
   const ref = offset('petstore.yaml', "'#/components/schemas/NewPet'");
   assert.deepEqual(
     define(site, 'petstore.yaml', ref + 3).map((target) => textAt(site, target)),
@@ -63,7 +63,7 @@ test('inside a description: a reference leads to what it names, an operation to 
   assert.deepEqual(references(site, 'list.mdx', offset('list.mdx', 'GET')).length, 2);
 });
 
-test('hover tells what the description says', () => {
+test('a hover shows the texts of the description', () => {
   assert.match(hover(site, 'page.mdx', offset('page.mdx', 'GET /pets'))?.markdown ?? '', /Get a pet/);
   assert.match(
     hover(site, 'page.mdx', offset('page.mdx', '"petId"') + 2)?.markdown ?? '',
@@ -72,7 +72,7 @@ test('hover tells what the description says', () => {
   assert.match(hover(site, 'petstore.yaml', offset('petstore.yaml', 'get:'))?.markdown ?? '', /Shown by/);
 });
 
-test('a hover has the words of a description without its markup, and no picture', () => {
+test('a hover shows these texts without markup and pictures', () => {
   const described = [
     '**Asynchronous.** Returns a `task_id` at once.',
     '## Limits ![logo](https://example.com/a.png)',

@@ -10,7 +10,7 @@ function says(operation: string, parts: readonly string[]): void {
   for (const part of parts) assert.ok(shown.includes(part), `${part} in ${shown}`);
 }
 
-test('an operation’s page shows all that its description says', () => {
+test('an operation’s page shows everything in its description', () => {
   says('GET /pets', [
     'All pets, newest first.',
     'Text with {braces} and bold and code <T>',
@@ -33,7 +33,7 @@ test('an operation’s page shows all that its description says', () => {
   ]);
 });
 
-test('the page’s own description takes the place of the operation’s, as on the deployed site', () => {
+test('the page’s own description replaces the operation’s, as on the deployed site', () => {
   const shown = (description: string): string =>
     words(
       html(
@@ -64,7 +64,7 @@ test('bodies, enums, callbacks, write-only and recursive fields', () => {
   ]);
 });
 
-test('what is read-only is required in answers alone, what is write-only in requests alone', () => {
+test('read-only fields are required only in responses, write-only ones only in requests', () => {
   const schema = {
     type: 'object',
     required: ['id', 'secret'],
@@ -82,7 +82,7 @@ test('what is read-only is required in answers alone, what is write-only in requ
   assert.match(inResponse, /id\s+integer\s+required\s+read-only\s+secret\s+string\s+write-only/);
 });
 
-test('an example that is long JSON is a block of code, a short one stays in its line; one response needs no buttons', () => {
+test('a long JSON example is a code block, a short one stays inline; a single response needs no buttons', () => {
   const described = {
     openapi: '3.0.3',
     info: { title: 'T', version: '1' },
@@ -123,7 +123,7 @@ test('alternatives are tabs with their names', () => {
   assert.match(markup, /data-title="Square"/);
 });
 
-test('a webhook shows what it sends, and nothing to try', () => {
+test('a webhook shows its payload and cannot be tried out', () => {
   const markup = html(pageOf('webhook orderPlaced', { 'webhooks.json': undefined }));
   assert.match(words(markup), /Payload\s+application\/json.*ord_1/);
   assert.match(words(markup), /string or null/);
@@ -131,7 +131,7 @@ test('a webhook shows what it sends, and nothing to try', () => {
   assert.equal(markup.includes('data-playground'), false);
 });
 
-test('what a webhook sends stands as it is sent, be it JSON, XML or text', () => {
+test('a webhook’s payload is shown as it is sent, be it JSON, XML or text', () => {
   const sent = (type: string, example: string): string => {
     const hook = { post: { requestBody: { content: { [type]: { example } } }, responses: {} } };
     const described = { openapi: '3.1.0', info: { title: 'T', version: '1' }, webhooks: { came: hook } };
@@ -141,7 +141,7 @@ test('what a webhook sends stands as it is sent, be it JSON, XML or text', () =>
   assert.match(sent('application/json', 'one'), /Payload\s+application\/json\s+"one"/);
 });
 
-test('required first, or the description’s order', () => {
+test('required fields first, or the order of the description', () => {
   const order = (config: string): readonly string[] => {
     const markup = html(pageOf('POST /pets', { 'petstore.yaml': undefined }, config));
     const body = markup.slice(markup.indexOf('>Body<'), markup.indexOf('Responses'));
@@ -156,7 +156,7 @@ test('required first, or the description’s order', () => {
   ]);
 });
 
-test('samples of the page win and stand beside the text', () => {
+test('samples of the page win and are shown beside the text', () => {
   const site = apiSite({
     'petstore.yaml': undefined,
     'page.mdx':
@@ -170,7 +170,7 @@ test('samples of the page win and stand beside the text', () => {
   assert.equal(beside.join().includes('<API_KEY>'), false);
 });
 
-test('HTML comments of a description are not shown, in code they are', () => {
+test('HTML comments of a description are hidden, but kept in code', () => {
   const shown = words(
     pageWith({
       description:
@@ -186,7 +186,7 @@ test('HTML comments of a description are not shown, in code they are', () => {
   assert.doesNotMatch(shown, /hidden|secret|lines|todo/);
 });
 
-test('an alternative is called by its title, else by the name of its component', () => {
+test('an alternative is named by its title, else by its component', () => {
   const markup = pageWith(
     {
       requestBody: {
@@ -233,7 +233,7 @@ function pageWith(operation: unknown, components: unknown = {}, item: unknown = 
 
 const ok = { 200: { description: 'ok' } };
 
-test('every field can be linked to as on the deployed site, also those in others; what links to one is not broken', () => {
+test('every field can be linked to as on the deployed site, nested ones too, and no such link is broken', () => {
   const part = (name: string): object => ({ type: 'object', properties: { [name]: {} } });
   const content = { type: 'array', items: { oneOf: [part('textPart'), part('image')] } };
   const messages = { type: 'array', items: { type: 'object', properties: { role: {}, content } } };
@@ -280,7 +280,7 @@ test('every field can be linked to as on the deployed site, also those in others
   assert.doesNotMatch(text, /broken/);
 });
 
-test('what items of lists and values of maps may be is told with them', () => {
+test('the types of list items and map values are shown', () => {
   const items = { type: 'string', description: 'One of *them*.', enum: ['a', 'b'] };
   const shown = words(
     pageWith({
@@ -302,7 +302,7 @@ test('what items of lists and values of maps may be is told with them', () => {
   assert.match(shown, /map map of number query Each value Constraints at most 9 plain string\[\] query Responses?/);
 });
 
-test('examples of parameters are shown with their names, lists and maps too; headers say all of it', () => {
+test('examples of parameters are shown with their names; headers show everything', () => {
   const header = { deprecated: true, description: 'Old.', schema: { type: 'integer' }, example: 0 };
   const shown = words(
     pageWith({
@@ -323,7 +323,7 @@ test('examples of parameters are shown with their names, lists and maps too; hea
   assert.match(shown, /X-Left integer header deprecated Old\. Example 0/);
 });
 
-test('an alternative says by which value it is told from the others', () => {
+test('an alternative shows the value of its discriminator', () => {
   const of = (name: string): unknown => ({
     type: 'object',
     required: ['type'],
@@ -339,7 +339,7 @@ test('an alternative says by which value it is told from the others', () => {
   assert.match(shown, /type string required Value Cash coins string/);
 });
 
-test('nothing is only null, parts of forms have their content types, bodies what they may be', () => {
+test('nothing is only null; form parts have their content types, bodies their alternatives', () => {
   const schema = {
     type: 'object',
     properties: { none: { type: 'null' }, picture: { type: 'string', format: 'binary' } },
@@ -354,14 +354,14 @@ test('nothing is only null, parts of forms have their content types, bodies what
   assert.match(shown, /string Allowed values on , off/);
 });
 
-test('what a path item says of all its methods stands where the method says nothing; callbacks say it all', () => {
+test('what a path item defines applies where its methods define nothing; callbacks are complete', () => {
   const callback = { post: { summary: 'Changed', description: 'We call **you**.', responses: ok } };
   const operation = { callbacks: { changed: { '{$request.body#/url}': callback } }, responses: ok };
   assert.match(words(pageWith(operation, {}, { description: 'Of all methods.' })), /Of all methods\./);
   assert.match(words(pageWith(operation)), /Changed We call you \./);
 });
 
-test('numbers keep all their digits, in descriptions in JSON and in YAML', () => {
+test('numbers keep all their digits, in JSON and YAML descriptions', () => {
   const digits = '1234567890123456789';
   const json = JSON.stringify({
     openapi: '3.1.0',
@@ -389,7 +389,7 @@ test('numbers keep all their digits, in descriptions in JSON and in YAML', () =>
   }
 });
 
-test('what comes from another file by a reference is shown, with a mark', () => {
+test('content referenced from another file is shown with a mark', () => {
   const main = {
     openapi: '3.1.0',
     info: { title: 'T', version: '1' },

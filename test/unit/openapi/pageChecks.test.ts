@@ -24,7 +24,7 @@ const description = `{
   }
 }`;
 
-test('a page names an operation that is there', () => {
+test('a page names an existing operation', () => {
   checkFixture(
     `//- api.json
 ${description}
@@ -62,7 +62,7 @@ api: "https://example.com/users"
   );
 });
 
-test('the second page of an operation is told', () => {
+test('the second page of an operation is reported', () => {
   checkFixture(
     `//- api.json
 ${description}
@@ -149,7 +149,7 @@ openapi: "GET /money"
   assert.equal(found?.fixes?.[0]?.title, 'Change to "POST /pets"');
 });
 
-test('while a description is broken nothing is said of the pages that name its operations', () => {
+test('while a description is broken, pages that name its operations have no findings', () => {
   checkFixture(
     `//- docs.json
 {"name": "T", "navigation": [], "openapi": "api.json"}
@@ -165,7 +165,7 @@ openapi: GET /users
   );
 });
 
-test('operations that a docs.json of the second generation names are there, where what would have them is', () => {
+test('operations that docs.json v2 names exist, if their description was read', () => {
   checkFixture(
     `//- docs.json
 {"theme": "mint", "navigation": {"tabs": [
@@ -185,7 +185,7 @@ ${description}
   );
 });
 
-test('an operation is unknown only when every description that may hold it was read', () => {
+test('an operation is unknown only if every description that may hold it was read', () => {
   const menu = (openapi: string): string => `//- docs.json
 {"theme": "mint", "navigation": {"tabs": [{"tab": "A", "menu": [
   {"item": "X", "openapi": ${openapi}, "pages": ["GET /gone"]}]}], "pages": ["GET /users/{id}"]}}
@@ -233,7 +233,7 @@ openapi: shop GET /gone
   );
 });
 
-test('that a description on the network was not fetched is told once for each, in both generations', () => {
+test('a remote description that was not fetched is reported once, in both formats', () => {
   checkFixture(
     `//- docs.json
 {"theme": "mint", "api": {"openapi": "https://example.com/a.json"}, "navigation": {"tabs": [
@@ -254,7 +254,7 @@ test('that a description on the network was not fetched is told once for each, i
   );
 });
 
-test('an operation that a docs.json of the second generation names is one of the description beside it', () => {
+test('an operation that docs.json v2 names belongs to the description beside it', () => {
   const paths = (path: string): string =>
     JSON.stringify({
       openapi: '3.1.0',
@@ -295,7 +295,7 @@ test('an operation that a docs.json of the second generation names is one of the
   ]);
 });
 
-test('hundreds of pages whose description is another one are judged in time', () => {
+test('hundreds of pages that name another description are checked in time', () => {
   const pages = Object.fromEntries(
     Array.from({ length: 300 }, (_, i) => [`p${i}.mdx`, `---\ntitle: T\nopenapi: GET /old/things/${i}/list\n---\n`]),
   );
@@ -316,7 +316,7 @@ test('hundreds of pages whose description is another one are judged in time', ()
   assert.ok(steps < 300 * 300 * 1500, `${steps} steps`);
 });
 
-test('fields inside the body are known: params of JSON-RPC, alternatives, items of lists', () => {
+test('fields inside the body are known: params of JSON-RPC, alternatives, list items', () => {
   const object = (properties: object): object => ({ type: 'object', properties });
   const text = { type: 'string' };
   const schema = {
@@ -379,7 +379,7 @@ openapi: POST /rpc
   );
 });
 
-test('of a body with a part that takes any name only a likely typing error is reported', () => {
+test('in a body that allows any name, only likely typing errors are reported', () => {
   const described = (params: object): object => ({
     openapi: '3.1.0',
     info: { title: 'T', version: '1' },
@@ -415,7 +415,7 @@ openapi: POST /rpc
     );
 });
 
-test('an API document outside the site is said to be outside, not missing', () => {
+test('an API document outside the site is reported as outside, not as missing', () => {
   const site = apiSite({
     'docs.json': '{"name": "T", "navigation": [], "openapi": "../api.yaml"}',
     'page.mdx': '---\ntitle: P\nopenapi: ../../specs/shop.yaml GET /a\n---\n',

@@ -17,7 +17,7 @@ test('show, simple and hide', () => {
   assert.equal(mode('hide').includes('data-playground'), false);
 });
 
-test('the form has a control for every parameter, typed as the schema says', () => {
+test('the form has a control for every parameter, of the type in the schema', () => {
   const markup = html(pageOf('POST /files', { 'upload.yaml': undefined }));
   assert.match(markup, /data-name="file" data-required="true".*?data-control="file"/s);
   assert.match(markup, /data-control="list"/);
@@ -29,7 +29,7 @@ test('the form has a control for every parameter, typed as the schema says', () 
   assert.match(pets, /data-credential="value"/);
 });
 
-test('a page written by hand has its endpoint, form and samples', () => {
+test('a manually written page has its endpoint, form and samples', () => {
   const site = apiSite({
     'docs.json':
       '{"name": "T", "navigation": [], "api": {"baseUrl": "https://api.example.com/v1", "auth": {"method": "bearer"}}}',
@@ -43,7 +43,7 @@ test('a page written by hand has its endpoint, form and samples', () => {
   assert.match(words(markup), /Bearer <API_KEY>/);
 });
 
-test('fields of a page written by hand are asked for and sampled by their types', () => {
+test('fields of a manually written page are asked for and sampled by their types', () => {
   const site = apiSite({
     'docs.json': '{"name": "T", "navigation": [], "api": {"baseUrl": "https://api.example.com"}}',
     'page.mdx': `---
@@ -64,7 +64,7 @@ api: POST /users
   assert.match(words(markup), /"count": 0, "user": \{\}, "on": true, "tags": \[ "tags" \]/);
 });
 
-test('what is neither JSON nor a form is typed as text or chosen as a file', () => {
+test('bodies that are neither JSON nor a form are typed as text or chosen as a file', () => {
   const content = {
     'text/plain': { schema: { type: 'string' }, example: 'two\nlines' },
     'application/xml': {
@@ -101,7 +101,7 @@ test('what is neither JSON nor a form is typed as text or chosen as a file', () 
   assert.match(words(markup), /Response 200 <pet> <name>string<\/name>/);
 });
 
-test('fields beside alternatives stand in each of them; files of 3.1 are known by their media type', () => {
+test('fields beside alternatives appear in each of them; files of 3.1 are known by their media type', () => {
   const text = { type: 'string' };
   const schema = {
     type: 'object',

@@ -35,7 +35,7 @@ test('the operations of a description', () => {
   ]);
 });
 
-test('what an operation is made of', () => {
+test('parts of an operation', () => {
   const site = apiSite({ 'petstore.yaml': undefined });
   const library = site.index.others;
   const list = operationNamed(site, 'GET /pets');
@@ -75,7 +75,7 @@ test('what an operation is made of', () => {
   );
 });
 
-test('schemas: allOf is one object, a recursive one ends, null beside one alternative is that alternative', () => {
+test('schemas: allOf is one object, recursion ends, a nullable alternative is that alternative', () => {
   const site = apiSite({ 'petstore.yaml': undefined, 'shapes.json': undefined });
   const library = site.index.others;
   const pet = readSchema(library, responsesOf(operationNamed(site, 'POST /pets'), library)[0]?.media[0]?.schema);
@@ -95,7 +95,7 @@ test('schemas: allOf is one object, a recursive one ends, null beside one altern
   );
 });
 
-test('examples: read-only stays out of requests, write-only out of responses; order as asked', () => {
+test('examples: no read-only fields in requests, no write-only fields in responses; order as chosen', () => {
   const site = apiSite({ 'petstore.yaml': undefined });
   const library = site.index.others;
   const place = responsesOf(operationNamed(site, 'POST /pets'), library)[0]?.media[0]?.schema;
@@ -106,7 +106,7 @@ test('examples: read-only stays out of requests, write-only out of responses; or
   assert.deepEqual(keys('response', false), ['name', 'kind', 'id', 'nick', 'owner']);
 });
 
-test('references to operations in every form', () => {
+test('every form of reference to an operation', () => {
   const forms: readonly (readonly [string, unknown])[] = [
     ['GET /pets', { file: undefined, method: 'GET', path: '/pets' }],
     ['get  /pets', { file: undefined, method: 'GET', path: '/pets' }],
@@ -121,7 +121,7 @@ test('references to operations in every form', () => {
   for (const [text, expected] of forms) assert.deepEqual(parseOperationReference(text), expected, text);
 });
 
-test('operations are found by file, base name, without file, with a slash too many', () => {
+test('operations are found by file, base name, without a file, with an extra slash', () => {
   const site = apiSite({ 'deep/in/openapi-v1.yaml': fixtureText('petstore.yaml'), 'webhooks.json': undefined });
   const found = (text: string, from = 'api/page.mdx'): unknown => {
     const result = operationOf({
@@ -150,7 +150,7 @@ test('operations are found by file, base name, without file, with a slash too ma
   assert.equal(found('nonsense'), 'malformed');
 });
 
-test('of an operation in two descriptions a page shows that of its tab, anchor or group', () => {
+test('if an operation is in two descriptions, a page shows that of its tab, anchor or group', () => {
   const described = (version: string): string =>
     JSON.stringify({
       openapi: '3.0.3',
@@ -196,7 +196,7 @@ test('of an operation in two descriptions a page shows that of its tab, anchor o
   );
 });
 
-test('references inside the site only, and never around in circles', () => {
+test('references stay inside the site and never loop', () => {
   const site = apiSite({
     'api/a.json':
       '{"openapi": "3.1.0", "x": {"$ref": "b.yaml#/y"}, "loop": {"$ref": "#/loop2"}, "loop2": {"$ref": "#/loop"}, "me": {"$ref": "#/me"}, "a/b~c": 1}',
@@ -249,7 +249,7 @@ test('12 MB with a thousand operations are read to the end', () => {
   );
 });
 
-test('what came from the network reaches neither into the site nor further, and names nothing there', () => {
+test('a fetched document references neither files of the site nor further URLs', () => {
   const url = 'https://api.example.com/v1/openapi.json';
   const host = createSiteHost([
     { kind: 'text', path: 'docs.json', text: `{"name": "T", "navigation": [], "openapi": "${url}#x"}` },

@@ -94,7 +94,7 @@ test('parameters go to their places', () => {
   });
 });
 
-test('what is missing is said in words', () => {
+test('missing values are described in words', () => {
   const built = buildRequest(endpoint({ servers: [], path: '/a/{id}', parameters: [parameter('path', 'id')] }), {
     parameters: new Map(),
   });
@@ -103,7 +103,7 @@ test('what is missing is said in words', () => {
   assert.match(built.problems.join(), /There is no base URL/);
 });
 
-test('a body that is required is asked for before anything is sent, one that is not may stay empty', () => {
+test('a required body is asked for before sending, an optional one may stay empty', () => {
   const site = apiSite({
     'api.json': JSON.stringify({
       openapi: '3.1.0',
@@ -151,7 +151,7 @@ test('server variables take the chosen value or their default', () => {
   assert.equal(built.url, 'https://us.example.com:8443/v1/users');
 });
 
-test('the three authentications', () => {
+test('the three kinds of authentication', () => {
   const send = (method: AuthMethod, value: string, password?: string): readonly unknown[] => {
     const credentials = password === undefined ? { method, value } : { method, value, password };
     const { url, headers } = buildRequest(endpoint({}), { parameters: new Map(), credentials });
@@ -178,7 +178,7 @@ test('the three authentications', () => {
   assert.deepEqual(send(key('cookie'), 's3'), [url, ['Cookie', 'k=s3']]);
 });
 
-test('two keys that an operation wants at once are asked for and sent together, an alternative alone', () => {
+test('keys that an operation needs together are asked for and sent together, an alternative alone', () => {
   const schemes = {
     id: { type: 'apiKey', in: 'header', name: 'X-App-Id' },
     key: { type: 'apiKey', in: 'query', name: 'app_key' },
@@ -280,19 +280,19 @@ test('a value cannot become another header', () => {
   assert.deepEqual(built.headers, [['X-A', 'a Evil: 1']]);
 });
 
-test('replacement patterns and prototypes are only text', () => {
+test('replacement patterns and prototypes are plain text', () => {
   const built = buildRequest(endpoint({ path: '/a/{__proto__}', parameters: [parameter('path', '__proto__')] }), {
     parameters: values({ 'path __proto__': '$&$1' }),
   });
   assert.equal(built.url, 'https://api.example.com/v1/a/%24%26%241');
 });
 
-test('base64 as Node has it', () => {
+test('base64 as in Node', () => {
   for (const text of ['', 'a', 'ab', 'abc', 'ü€😀', '\0\x7f'])
     assert.equal(base64(text), Buffer.from(text).toString('base64'));
 });
 
-test('styles as a description writes them, their defaults too', () => {
+test('styles as a description writes them, and their defaults', () => {
   const site = apiSite({ 'styles.json': undefined });
   const list: Value = ['blue', 'black', 'brown'];
   const object: Value = new Map([
@@ -322,7 +322,7 @@ test('styles as a description writes them, their defaults too', () => {
   }
 });
 
-test('a request says which credentials are in its address, and what the way to be let in is called on every page', () => {
+test('a request says which credentials are in its URL, and every page names its authentication', () => {
   const described = {
     openapi: '3.1.0',
     info: { title: 'T', version: '1' },

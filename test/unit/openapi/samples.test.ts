@@ -26,7 +26,7 @@ test('seven languages, each with method, URL and the placeholder', () => {
   }
 });
 
-test('operations without security carry no credential, the others that of their scheme', () => {
+test('samples of operations without security have no credential, others that of their scheme', () => {
   assert.doesNotMatch(sample('POST /shapes', 'cURL'), /Authorization|API_KEY/);
   assert.equal(sample('DELETE /pets/{petId}', 'cURL').includes('API_KEY'), false);
   assert.match(sample('GET /pets/{petId}', 'cURL'), /Authorization: Basic <API_KEY>/);
@@ -38,7 +38,7 @@ test('operations without security carry no credential, the others that of their 
   assert.match(sample('POST /shapes', 'cURL', own), /curl https:\/\/a\.example\.com\/shapes[\s\S]*X-Key: pk_<API_KEY>/);
 });
 
-test('samples carry a credential only where the operation or docs.json asks for one', () => {
+test('samples have a credential only where the operation or docs.json requires one', () => {
   const curlOf = (security: object, config = ''): string => {
     const described = {
       openapi: '3.1.0',
@@ -69,7 +69,7 @@ test('samples carry a credential only where the operation or docs.json asks for 
   assert.doesNotMatch(curlOf(paths([]), ', "api": {"auth": {"method": "bearer"}}'), /Authorization/);
 });
 
-test('a key in the query or a cookie is the placeholder too, as it is', () => {
+test('a key in the query or a cookie is a plain placeholder', () => {
   for (const place of ['query', 'cookie']) {
     const keyed = apiSite({
       'shapes.json': undefined,
@@ -87,7 +87,7 @@ test('a key in the query or a cookie is the placeholder too, as it is', () => {
   }
 });
 
-test('a path parameter without an example stays in its braces, one with an example is filled in', () => {
+test('a path parameter without an example keeps its braces, one with an example is filled in', () => {
   assert.match(sample('GET /pets/{petId}', 'cURL'), /pets\/\{petId\}|pets\/%7BpetId%7D/);
   assert.match(sample('PUT /files/{id}/text', 'cURL'), /files\/7\/text/);
 });
@@ -183,7 +183,7 @@ test('nothing in a description can break out of a sample', () => {
   assert.equal(check.status, 0, check.stderr);
 });
 
-test('samples in Python are Python', (context) => {
+test('Python samples are valid Python', (context) => {
   const python = spawnSync('python3', ['--version']);
   if (python.error !== undefined) return context.diagnostic('no python3 here');
   for (const name of ['POST /pets', 'GET /pets', 'POST /files', 'PUT /files/{id}/text', 'POST /shapes']) {
@@ -196,7 +196,7 @@ test('samples in Python are Python', (context) => {
   }
 });
 
-test('JSON is indented as the statement that it stands in', () => {
+test('JSON has the indentation of its statement', () => {
   const described = JSON.stringify({
     openapi: '3.1.0',
     info: { title: 'T', version: '1' },
@@ -217,13 +217,13 @@ test('JSON is indented as the statement that it stands in', () => {
   assert.ok(sample('POST /a', 'Ruby', on).includes('<<~\'JSON\'\n  {\n    "a": [\n      "it\'s"\n    ]\n  }\nJSON\n'));
 });
 
-test('files and texts stand in samples as such', () => {
+test('files and texts are written as files and texts', () => {
   assert.match(sample('POST /files', 'cURL'), /--form/);
   assert.match(sample('PUT /files/{id}/text', 'Ruby'), /\\#\{1\}/);
   assert.match(sample('PUT /files/{id}/text', 'Python'), /quoted/);
 });
 
-test('bytes come from a file, XML is XML', () => {
+test('bytes come from a file, XML stays XML', () => {
   const first = (content: unknown): string => {
     const described = {
       openapi: '3.1.0',

@@ -129,7 +129,7 @@ function siteAt(url: string): Site {
   return apiSite({ 'api.json': JSON.stringify(described).replaceAll(String(DIGITS), digits) });
 }
 
-test('samples in cURL and JavaScript send what the form sends', async (t) => {
+test('cURL and JavaScript samples send the same request as the form', async (t) => {
   const { url, take } = await listen(t);
   const site = siteAt(url);
   for (const [path, item] of sampleOf(Object.entries(paths), 4)) {
@@ -152,7 +152,7 @@ test('samples in cURL and JavaScript send what the form sends', async (t) => {
   }
 });
 
-test('of the other languages each writes what it means, by its own rules', () => {
+test('samples of the other languages mean the same request, by the rules of each', () => {
   const site = siteAt('https://api.example.com');
   const sample = (name: string, label: string): string =>
     samplesOf(site.index, operationNamed(site, name)).find((each) => each.label === label)?.code ?? '';
@@ -195,7 +195,7 @@ test('of the other languages each writes what it means, by its own rules', () =>
   assert.match(sample('GET /all/{a}', 'Ruby'), /^url = URI\('[^']*l=a%20b&l=c%26%27d'\)$/m);
 });
 
-test('a form without files is form data in Python all the same; JavaScript cannot trace', () => {
+test('a form without files is form data in Python too; JavaScript cannot send TRACE', () => {
   const described = {
     openapi: '3.1.0',
     info: { title: 'T', version: '1' },

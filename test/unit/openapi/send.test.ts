@@ -76,7 +76,7 @@ test('all methods arrive', async () => {
   );
 });
 
-test('every style of every place arrives as the specification’s table has it', async () => {
+test('every style in every place arrives as in the specification’s table', async () => {
   const { url, seen } = await listen(ok);
   const list: Value = ['blue', 'black', 'brown'];
   const object: Value = new Map([
@@ -236,7 +236,7 @@ test('credentials arrive, and no redirect takes them to another host', async () 
   assert.match(round.kind === 'problem' ? round.message : '', /redirects more than 5 times/);
 });
 
-test('a key in the query is not seen by who looks for a proxy, and may write down what it looked for', async (t) => {
+test('code that looks for a proxy, and may log what it looks for, does not see a key in the query', async (t) => {
   const { url, seen } = await listen(ok);
   const usual = http.globalAgent;
   t.after(() => {
@@ -265,7 +265,7 @@ test('a key in the query is not seen by who looks for a proxy, and may write dow
   );
 });
 
-test('what is sent goes to no host that was not allowed: a redirect that keeps the body is not followed', async () => {
+test('nothing is sent to a host that was not allowed: a redirect that keeps the body is not followed', async () => {
   const other = await listen(ok);
   const { url } = await listen((_, response) => response.writeHead(307, { location: `${other.url}/there` }).end());
   const asked: string[] = [];
@@ -280,7 +280,7 @@ test('what is sent goes to no host that was not allowed: a redirect that keeps t
   assert.equal(other.seen.length, 0);
 });
 
-test('a slow answer ends with words, and can be cancelled', async () => {
+test('a slow response ends with a message and can be cancelled', async () => {
   const { url } = await listen(() => {});
   const slow = await send(get(url), { timeoutMilliseconds: 60 });
   assert.match(slow.kind === 'problem' ? slow.message : '', /did not answer in time/);
@@ -291,7 +291,7 @@ test('a slow answer ends with words, and can be cancelled', async () => {
   assert.equal(cancelled.kind === 'problem' ? cancelled.message : '', 'Cancelled.');
 });
 
-test('a huge answer is cut, and a small one that unpacks to a huge one too', async () => {
+test('a huge response is cut, and so is a small one that decompresses to a huge one', async () => {
   const { url } = await listen(({ url: path }, response) => {
     if (path === '/zip')
       response
@@ -315,7 +315,7 @@ test('a huge answer is cut, and a small one that unpacks to a huge one too', asy
   assert.equal(whole.body.kind === 'text' ? whole.body.text.length : 0, 3_000_000);
 });
 
-test('bodies are unpacked as browsers do; what cannot be is told, not shown as noise', async () => {
+test('bodies are decompressed as in browsers; if that fails, a message is shown instead of noise', async () => {
   const json = '{"a": "a text that is long enough to be packed, a text that is long enough to be packed"}';
   const packed: Readonly<Record<string, readonly [string, string | Buffer]>> = {
     '/gzip': ['gzip', gzipSync(json)],
@@ -344,7 +344,7 @@ test('bodies are unpacked as browsers do; what cannot be is told, not shown as n
   assert.deepEqual(await body('/strange'), reported('zstd'));
 });
 
-test('bodies are told apart', async () => {
+test('kinds of bodies are distinguished', async () => {
   const { url } = await listen(({ url: path }, response) => {
     const kinds: Readonly<Record<string, readonly [string, string | Buffer]>> = {
       '/json': ['application/problem+json', '{"a": 1}'],
@@ -371,7 +371,7 @@ test('bodies are told apart', async () => {
   assert.equal(answered(await send(get(`${url}/json`))).status, 418);
 });
 
-test('what breaks off, leads nowhere or is packed in another way is told as that', async () => {
+test('aborted, unreachable and unsupported encodings are reported as such', async () => {
   const gone = createRawServer();
   await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
   const goneHost = `127.0.0.1:${(gone.address() as AddressInfo).port}`;
@@ -399,7 +399,7 @@ test('what breaks off, leads nowhere or is packed in another way is told as that
   assert.deepEqual(await words('/packed'), { kind: 'text', text: 'plain' });
 });
 
-test('what goes wrong is said in words, without what was sent', async (t) => {
+test('failures are described in words, without what was sent', async (t) => {
   const words = async (request: ApiRequest): Promise<string> => {
     const answer = await send(request, { timeoutMilliseconds: 5000 });
     assert.equal(answer.kind, 'problem');
@@ -431,7 +431,7 @@ test('what goes wrong is said in words, without what was sent', async (t) => {
   assert.match(await words(get('not a url')), /not an http or https URL/);
 });
 
-test('a credential that travels in the address is not in what is shown of the answer', async (t) => {
+test('a credential in the URL is hidden in the shown response', async (t) => {
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/from') === true)
       response.writeHead(302, { location: request.url.replace('/from', '/to') }).end();

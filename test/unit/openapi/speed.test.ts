@@ -28,7 +28,7 @@ function described(syntax: keyof typeof syntaxes, text: string): Described {
 }
 
 for (const syntax of ['json', 'yaml'] as const) {
-  test(`the first page of a large description in ${syntax.toUpperCase()} takes steps linear in its size`, () => {
+  test(`the first page of a large ${syntax.toUpperCase()} description takes linear time`, () => {
     assertLinear(
       [
         {

@@ -54,7 +54,7 @@ test('everything but unreserved characters is percent-encoded', () => {
   assert.equal(encodeStrictly('\ud800'), '%EF%BF%BD');
 });
 
-test('what no style has a form for is written as JSON', () => {
+test('values that no style can express are written as JSON', () => {
   const nested: Value = new Map<string, Value>([['a', new Map([['b', 1]])]]);
   assert.equal(inStyle('x', nested, 'form', true, encodeStrictly), 'a=%7B%22b%22%3A1%7D');
   assert.equal(inStyle('x', nested, 'deepObject', true, encodeStrictly), 'x%5Ba%5D%5Bb%5D=1');

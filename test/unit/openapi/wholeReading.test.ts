@@ -17,12 +17,12 @@ const yaml = stringify(largeApiDocument(40), { aliasDuplicateObjects: false });
 const faults: Readonly<Record<string, (text: string) => string>> = {
   none: (text) => text,
   'an unknown key': (text) => text.replace('operationId', 'operationid'),
-  'a reference that leads nowhere': (text) => text.replace('schemas/Thing3', 'schemas/Thong3'),
+  'a broken reference': (text) => text.replace('schemas/Thing3', 'schemas/Thong3'),
   'a reference to another file': (text) => text.replaceAll('#/components/schemas/Thing4', 'parts.json#/Thing4'),
   'a parameter of another path': (text) => text.replace('/things/7/{id}', '/things/7/{ID}'),
   'an id twice': (text) => text.replace('operation9', 'operation8'),
-  'a status that is none': (text) => text.replace(/"?200"?:/, (key) => key.replace('200', '299')),
-  'syntax that is broken': (text) => text.replace('Operation 5', 'Operation "5'),
+  'an invalid status': (text) => text.replace(/"?200"?:/, (key) => key.replace('200', '299')),
+  'a syntax error': (text) => text.replace('Operation 5', 'Operation "5'),
 };
 
 const cases = Object.entries({ 'api.json': json, 'api.yaml': yaml }).flatMap(([path, text]) =>
@@ -30,7 +30,7 @@ const cases = Object.entries({ 'api.json': json, 'api.yaml': yaml }).flatMap(([p
 );
 
 for (const { path, fault, text } of sampleOf(cases, 5))
-  test(`${path} read elsewhere, with ${fault}: the same findings and the same page as read at once`, () => {
+  test(`${path} read in a worker, with ${fault}: the same findings and page as when read at once`, () => {
     const file = { path, text };
     const see = (change: Change): unknown => {
       const { site } = createSiteHost([

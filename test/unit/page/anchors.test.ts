@@ -20,7 +20,7 @@ const anchors = (text: string): readonly string[] => {
   ];
 };
 
-test('the name of a field is parted where camel case parts it', () => {
+test('the name of a field is split at camel case', () => {
   const names: readonly (readonly [string, string])[] = [
     ['expireAfterSecs', 'param-expire-after-secs'],
     ['on-error', 'param-on-error'],
@@ -36,7 +36,7 @@ test('the name of a field is parted where camel case parts it', () => {
   for (const [name, slug] of names) assert.equal(fieldSlugOf(name), slug, name);
 });
 
-test('fields are found under their parted names, repeated ones under numbers from 1', () => {
+test('fields are found under their split names, repeated ones numbered from 1', () => {
   assert.deepEqual(
     anchors(
       '<ParamField body="expireAfterSecs" type="number" />\n\n<ResponseField name="expireAfterSecs" type="number" />\n\n<ResponseField name="x" id="own" type="number" />\n',
@@ -58,18 +58,18 @@ test('repeated titles of accordions, steps and tabs are counted by kind', () => 
   }
 });
 
-test('headings of levels 1 to 4 have fragments, deeper ones none and count for nothing', () => {
+test('headings of levels 1 to 4 have fragments; deeper ones have none and do not count', () => {
   assert.deepEqual(anchors('##### A\n\n## A\n\n###### B\n\n#### C\n\n## A\n'), ['a', 'c', 'a-2']);
 });
 
-test('plain elements are found by their ids, headings written as tags also by their words', () => {
+test('plain elements are found by their ids, heading tags also by their text', () => {
   assert.deepEqual(
     anchors('<div id="box">x</div>\n\n<a name="Old" />\n\n<h2>Set up</h2>\n\n<h5>Deep</h5>\n\n## Set up\n'),
     ['box', 'Old', 'set-up', 'set-up-2'],
   );
 });
 
-test('pages that are laid out by hand have no fragments for their headings', () => {
+test('pages with a custom layout have no fragments for their headings', () => {
   assert.deepEqual(anchors('---\ntitle: x\nmode: custom\n---\n\n## A\n\n<div id="b" />\n'), ['b']);
 });
 
@@ -98,20 +98,20 @@ export const Box = () => null;
 `),
 );
 
-test('ids that come through snippets are counted where they stand', () => {
+test('ids from snippets count in the page that shows them', () => {
   const found = fragmentsOf(included.index, 'index.mdx');
   for (const each of ['set-up', 'set-up-2', 'set-up-3', 'why', 'why-1', 'inside', 'param-max-size'])
     assert.ok(found.has(each), each);
 });
 
-test('a component of code that sets no id brings no fragments along', () => {
+test('a component of code without ids adds no fragments', () => {
   assert.equal(
     resolveLink({ index: included.index, fromPath: 'other.mdx', target: '#anything' }).kind,
     'missing-anchor',
   );
 });
 
-test('the preview gives the ids that the check believes in', () => {
+test('the preview writes the ids that the check expects', () => {
   const text = `## Set up
 
 <AccordionGroup>
@@ -186,7 +186,7 @@ h
   assert.ok(!ids.includes('deep'));
 });
 
-test('letter case in a fragment is told, with the fix', () => {
+test('wrong letter case in a fragment is reported, with the fix', () => {
   checkFixture(
     `## getAllMics
 
@@ -215,7 +215,7 @@ See [the modes](#boot-modes).
   assert.match(found?.message ?? '', /level 5/);
 });
 
-test('a page that was moved is offered with the fragment as it is written there', () => {
+test('a moved page is suggested with the fragment as it is written there', () => {
   const [found] = checkFixture(
     `//- index.mdx
 [The start](/old/start#Set-Up)
@@ -228,7 +228,7 @@ test('a page that was moved is offered with the fragment as it is written there'
   assert.equal(found?.fixes?.[0]?.title, 'Change to "/guides/start#set-up"');
 });
 
-test('headings are not demoted below the last level that links lead to', () => {
+test('headings are not demoted below the last level that links can reach', () => {
   const [found] = checkFixture(
     `# A
 ^^^ heading/level-one

@@ -52,7 +52,7 @@ const all = Object.entries(nests).flatMap(([name, nest]) =>
   Object.entries(places).map(([place, put]) => ({ name: `${name} ${place}`, text: (n: number) => put(nest(n)) })),
 );
 
-test('each expression is read once, whatever is around it: steps grow as the page does', () => {
+test('each expression is read once, whatever surrounds it: steps are linear', () => {
   assertLinear(
     sampleOf(all, 8).map(({ name, text }) => ({
       name,

@@ -13,7 +13,7 @@ function leads(code: string, more = ''): string {
   return resolveLink({ index: siteOf(parseFixture(text)).index, fromPath: 'index.mdx', target: '#some' }).kind;
 }
 
-test('code that sets no id leaves the fragments of a page known', () => {
+test('code without ids leaves the fragments of a page known', () => {
   for (const code of [
     'export const Box = () => null;',
     'export const Box = ({ label, children }) => <div className={label}>{children}</div>;',
@@ -31,7 +31,7 @@ test('code that sets no id leaves the fragments of a page known', () => {
     );
 });
 
-test('code that writes the id out gives it to the page', () => {
+test('an id written in code is an id of the page', () => {
   for (const code of [
     'export const Box = () => <div id="some" />;',
     "export const Box = () => <div id={'some'} />;",
@@ -42,7 +42,7 @@ test('code that writes the id out gives it to the page', () => {
     assert.equal(leads(code), 'page', code);
 });
 
-test('code that may set any id leaves all links alone', () => {
+test('code that may set any id makes all links valid', () => {
   for (const code of [
     'export const Box = ({ id }) => <div id={id} />;',
     'export const Box = (props) => <div {...props} />;',

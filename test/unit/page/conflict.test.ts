@@ -43,7 +43,7 @@ ${gt} branch
 `);
 });
 
-test('what only looks like a marker is text: a heading, quotes, code', () => {
+test('text that only looks like a marker: a heading, quotes, code', () => {
   checkFixture(
     `//- a.mdx
 ${head}

@@ -25,7 +25,7 @@ const refused: readonly (readonly [text: string, marked: string, fixed: string])
 ];
 
 for (const [text, marked, fixed] of refused) {
-  test(`a tag or expression may not go on outside of its list or quote: ${JSON.stringify(text)}`, () => {
+  test(`a tag or expression must not continue outside of its list or quote: ${JSON.stringify(text)}`, () => {
     const { findings } = read(text);
     assert.deepEqual(
       findings.map(({ code, range }) => [code, text.slice(range.start, range.end)]),
@@ -38,7 +38,7 @@ for (const [text, marked, fixed] of refused) {
   });
 }
 
-test('what begins on a lazy line is right where MDX takes it, and stands where MDX sees it', () => {
+test('tags that begin on a lazy line are valid where MDX accepts them, at the place where MDX sees them', () => {
   for (const text of [
     '> a\n{1 +\n> 2}\n> b\n',
     '> a\n{1 +\n> 2} b\nc',
@@ -61,7 +61,7 @@ test('what begins on a lazy line is right where MDX takes it, and stands where M
   }
 });
 
-test('a half-typed tag below a list in a quote is told of', () => {
+test('a half-typed tag below a list in a quote is reported', () => {
   assert.deepEqual(
     read('>- a\n><b').findings.map(({ code }) => code),
     ['mdx/unfinished-tag'],
@@ -103,7 +103,7 @@ const BODIES = [
   ],
 ];
 
-test('of small texts of containers, lazy lines, tags, expressions and fences, MDX and we say the same', () => {
+test('for small texts of containers, lazy lines, tags, expressions and fences we agree with MDX', () => {
   const random = randomFrom(3);
   const pick = (from: readonly string[]): string => random.pick(from) ?? '';
   let refusals = 0;

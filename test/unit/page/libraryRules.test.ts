@@ -117,21 +117,21 @@ function assertOursIsMdx(text: string): void {
 }
 
 for (const [rule, text, also = []] of readsOtherwise)
-  test(`${rule} of markdown-it reads ${JSON.stringify(text)} otherwise than MDX, ours does not`, () => {
+  test(`${rule} of markdown-it reads ${JSON.stringify(text)} differently from MDX, ours does not`, () => {
     const library = bare(withRules([rule, ...also]).render(text));
     assert.notEqual(library, mdxHtml(text));
     assertOursIsMdx(text);
   });
 
 for (const [rule, text] of isRefused)
-  test(`${rule} of markdown-it reads what MDX refuses`, () => {
+  test(`${rule} of markdown-it accepts what MDX rejects`, () => {
     assert.notEqual(bare(withRules([rule]).render(text)), bare(withRules([]).render(text)));
     assert.equal(mdxHtml(text), undefined);
     assert.ok(parsePage({ path: 'a.mdx', text }).findings.some(({ code }) => code.startsWith('mdx/')));
   });
 
 for (const [rule, ours, texts] of readsAlike)
-  test(`${rule} of markdown-it reads as MDX, and gives no places`, () => {
+  test(`${rule} of markdown-it agrees with MDX but has no positions`, () => {
     for (const text of texts) {
       assert.equal(bare(withRules([rule]).enable('newline').render(text)), mdxHtml(text), text);
       assertOursIsMdx(text);
@@ -161,7 +161,7 @@ function ruleOf({ inline }: Library, name: string): InlineRules {
   return all.filter((rule) => !others.has(rule));
 }
 
-test('emphasis and the pairing of its delimiters are the library’s, and read as MDX does', () => {
+test('emphasis and the pairing of its delimiters come from the library, and agree with MDX', () => {
   const library = withRules(['emphasis']);
   const random = randomFrom(4_711);
   for (let i = 0; i < 400; i++) {
@@ -182,7 +182,7 @@ test('emphasis and the pairing of its delimiters are the library’s, and read a
   assert.notEqual(bare(withRules([]).render('*a*')), mdxHtml('*a*'));
 });
 
-test('no rule of markdown-it is left out here', () => {
+test('every rule of markdown-it is covered here', () => {
   const all = new MarkdownIt();
   const named = new Set([
     ...[...readsOtherwise, ...isRefused, ...readsAlike].map(([rule]) => rule),

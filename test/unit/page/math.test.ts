@@ -16,7 +16,7 @@ const formulas = (text: string): readonly string[] => {
   return found;
 };
 
-test('a formula is what stands between two runs of as many dollars, whatever touches them', () => {
+test('a formula is delimited by two runs of equally many dollars, whatever touches them', () => {
   const table: readonly (readonly [text: string, ...formulas: string[]])[] = [
     ['$\\text{Commit}$ted', '\\text{Commit}'],
     ['a$x$b and 5$y$6', 'x', 'y'],
@@ -59,11 +59,11 @@ test('tags, expressions, links and fences within a formula are text', () => {
   }
 });
 
-test('what begins before a formula has its dollars', () => {
+test('what begins before a formula owns its dollars', () => {
   assert.deepEqual(formulas('{"$a$"} `$b$` <b title="$c$" /> [d](/$e$)'), []);
 });
 
-test('a formula on lines of its own goes on to its end, or to that of its container', () => {
+test('a formula on lines of its own continues to its end, or to that of its container', () => {
   const table: readonly (readonly [text: string, ...formulas: string[]])[] = [
     ['$$\na\n$$\nb', 'a'],
     ['$$ left out\na\n$$$\nb', 'a'],
@@ -77,7 +77,7 @@ test('a formula on lines of its own goes on to its end, or to that of its contai
   for (const [text, ...expected] of table) assert.deepEqual(formulas(text), expected, text);
 });
 
-test('over random texts, formulas are where the sites read them', () => {
+test('in random texts, formulas are where real sites have them', () => {
   const random = randomFrom(18_01);
   const parts = [
     '$',
@@ -132,7 +132,7 @@ test('over random texts, formulas are where the sites read them', () => {
   assert.ok(accepted > texts / 3);
 });
 
-test('a formula that swallows a closing tag is told at the tag, with the dollars that are missing', () => {
+test('a formula that swallows a closing tag is reported at the tag, with the missing dollars', () => {
   const text = '<Note>\n$$\na\n</Note>\n';
   const [finding, ...more] = read(text).findings;
   assert.deepEqual(more, []);

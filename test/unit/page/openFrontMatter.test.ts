@@ -6,7 +6,7 @@ import { askMdx, outlineOfMdx, outlineOfPage } from '../../mdxJudge.ts';
 import { randomFrom } from '../../random.ts';
 import { read } from './samples.ts';
 
-test('while MDX looks for the end of a front matter that has none, no list, quote or footnote begins', () => {
+test('while MDX looks for the end of unclosed front matter, no list, quote or footnote begins', () => {
   for (const text of [
     '---\n[^1]:<>',
     '---\n[^1]: <b>\n\nx[^1]',
@@ -26,7 +26,7 @@ test('while MDX looks for the end of a front matter that has none, no list, quot
   }
 });
 
-test('a page that begins otherwise has its lists: with a closed front matter, a longer line, a blank before', () => {
+test('pages that begin otherwise have their lists: with closed front matter, a longer line, a leading space', () => {
   for (const text of ['---\na: b\n---\n- a', '---x\n- a', '----\n- a', ' ---\n- a', '\n---\n- a', '***\n- a']) {
     assert.equal(read(text).root.children.at(-1)?.kind, 'list', text);
   }
@@ -52,7 +52,7 @@ const BODIES = [
 ];
 const MORE = ['# h', '===', '---', '-', '***', '| a |', '|-|', '- | -', 'a | b', '[x]: /y', '[x]:', '<5', '~~~', '-- '];
 
-test('of small pages that begin with an unclosed "---", MDX and we say the same', () => {
+test('for small pages that begin with an unclosed "---" we agree with MDX', () => {
   const random = randomFrom(11);
   const pick = (from: readonly string[]): string => random.pick(from) ?? '';
   let refusals = 0;

@@ -156,7 +156,7 @@ const cases: readonly (readonly [text: string, code: string, marked: string, fix
   ['<!-- a */ b -->', 'mdx/html-comment', '<!-- a */ b -->', '{/* a * / b */}'],
 ];
 
-test('each of several mistakes on a line or in a list has a cure of its own', () => {
+test('each of several mistakes on a line or in a list has its own fix', () => {
   for (const [text, fixed] of [
     ['List<T> and Map<K, V>', 'List\\<T> and Map\\<K, V>'],
     ['<ul>\n<li>a\n<li>b\n</ul>', '<ul>\n<li>a</li>\n<li>b</li>\n</ul>'],
@@ -182,7 +182,7 @@ test('of two names that differ, either may be the wrong one', () => {
   assert.deepEqual(texts, ['<Noet title="a">\nb\n</Noet>', '<Note title="a">\nb\n</Note>']);
 });
 
-test('a void element is no partner of what is broken behind it', () => {
+test('a void element is not matched with a broken tag after it', () => {
   const { findings } = parsePage({ path: 'page.mdx', text: '> a <br>\n> <5\n' });
   assert.deepEqual(
     findings.map(({ code, fixes }) => [code, fixes?.[0]?.title]),
@@ -193,7 +193,7 @@ test('a void element is no partner of what is broken behind it', () => {
   );
 });
 
-test('each broken statement of a block is told and fixed by itself, and the others are read', () => {
+test('each broken statement of a block is reported and fixed by itself, and the others are read', () => {
   const text =
     'import A frm "/a.mdx"\nimport B from "/b.mdx"\nimport C frm "/c.mdx"\nexport const d = `\nimport `\n\n<B />\n';
   const page = parsePage({ path: 'page.mdx', text });
@@ -220,7 +220,7 @@ test('each broken statement of a block is told and fixed by itself, and the othe
   assert.deepEqual(parsePage({ path: 'page.mdx', text: fixed }).findings, []);
 });
 
-test('what is written half as a statement is left to its author; a sentence is fixed at once', () => {
+test('an incomplete statement is left to its author; a sentence is fixed at once', () => {
   const isSafe = (text: string): boolean | undefined =>
     parsePage({ path: 'page.mdx', text }).findings[0]?.fixes?.some((fix) => fix.kind === 'safe');
   for (const text of ['export const a = ;', 'import x from', 'import { A } fr', 'export default', 'export function a('])
@@ -228,7 +228,7 @@ test('what is written half as a statement is left to its author; a sentence is f
   for (const text of ['import the keys', 'export your data to a file.']) assert.equal(isSafe(text), true, text);
 });
 
-test('elements of HTML that have no content end in themselves, each of several', () => {
+test('HTML elements without content are closed in themselves, each of several', () => {
   const text = 'line<br>\r\nnext <hr> x';
   const { findings } = parsePage({ path: 'page.mdx', text });
   assert.deepEqual(
@@ -259,7 +259,7 @@ for (const [text, code, marked, fixed] of cases) {
   });
 }
 
-test('a comment and a tag that are never ended are called so', () => {
+test('an unclosed comment and an unclosed tag are named as such', () => {
   for (const [text, message, ...fixes] of [
     ['{/* a\n\nb', 'This comment is never closed. Write "*/}" where it ends.', 'Add "*/}"'],
     ['{/* a */\n\nb', 'This comment has no "}" after its "*/".', 'Add "}"'],
@@ -270,7 +270,7 @@ test('a comment and a tag that are never ended are called so', () => {
   }
 });
 
-test('what MDX takes is taken', () => {
+test('what MDX accepts is accepted', () => {
   for (const text of [
     'a < b and c<\nd',
     '`<5` and `{`',
@@ -290,13 +290,13 @@ test('what MDX takes is taken', () => {
   }
 });
 
-test('no more than 500 findings are made of a page, and none is repeated', () => {
+test('a page has at most 500 findings, and none is repeated', () => {
   const { findings } = parsePage({ path: 'page.mdx', text: 'a <5\n\n'.repeat(2000) });
   assert.equal(findings.length, 500);
   assert.equal(new Set(findings.map(({ range }) => range.start)).size, 500);
 });
 
-test('nesting beyond reason is read flat, with one finding', () => {
+test('excessive nesting is read flat, with one finding', () => {
   for (const text of ['<a>\n'.repeat(300) + '</a>\n'.repeat(300), '> '.repeat(300), `${'- '.repeat(300)}a`]) {
     const { findings } = parsePage({ path: 'page.mdx', text });
     assert.deepEqual(
@@ -306,7 +306,7 @@ test('nesting beyond reason is read flat, with one finding', () => {
   }
 });
 
-test('fixes break lines as the file does', () => {
+test('fixes use the line endings of the file', () => {
   for (const [text, fixed] of [
     ['<Note>\r\ntext\r\n', '<Note>\r\ntext\r\n</Note>\r\n'],
     ['<div>a\r\n\r\nb</div>', '<div>\r\na\r\n\r\nb\r\n</div>'],

@@ -12,14 +12,14 @@ test('runs of anything but letters and digits become one hyphen', () => {
   assert.equal(slugOf('!!!'), '');
 });
 
-test('by GitHub, punctuation goes and blanks become hyphens', () => {
+test('as on GitHub, punctuation is removed and spaces become hyphens', () => {
   assert.equal(githubSlugOf('tasks.trigger()'), 'taskstrigger');
   assert.equal(githubSlugOf('1. Input/Output'), '1-inputoutput');
   assert.equal(githubSlugOf('a & b'), 'a--b');
   assert.equal(githubSlugOf('snake_case'), 'snake_case');
 });
 
-test('repeated headings are counted, and never get the fragment of another', () => {
+test('repeated headings are numbered, and never get the fragment of another', () => {
   for (const rule of [v1Anchors, v2Anchors]) {
     const claims = new Map<string, number>();
     const next = (text: string): string => claimAnchor(claims, headingAnchor(text, 'words'), rule);
@@ -29,7 +29,7 @@ test('repeated headings are counted, and never get the fragment of another', () 
   }
 });
 
-test('docs.json v2 keeps most signs, as the platform publishes them', () => {
+test('docs.json v2 keeps most characters, as the platform publishes them', () => {
   const published: readonly (readonly [words: string, fragment: string])[] = [
     ['Getting started', 'getting-started'],
     ['PL/SQL', 'pl/sql'],

@@ -65,14 +65,14 @@ export const Later = () => <b>a</b>;
 <Part />
 `;
 
-test('of a page that is too large what comes before is judged, and nothing is missing that may come after', () => {
+test('of a page that is too large the beginning is checked, and nothing that may follow is missing', () => {
   assert.deepEqual(site(`${before}${half}${half}${behind}\n[Nothing](/nowhere) <Crad />\n`), [
     'index.mdx link/missing',
     'index.mdx mdx/too-large',
   ]);
 });
 
-test('the same page is read as a whole while it is not too large', () => {
+test('the same page is read whole while it is not too large', () => {
   assert.deepEqual(site(`${before}${half}${behind}\n[Nothing](/nowhere) <Crad />\n`), [
     'index.mdx link/missing',
     'index.mdx link/missing',
@@ -80,7 +80,7 @@ test('the same page is read as a whole while it is not too large', () => {
   ]);
 });
 
-test('it is said where the reading ends, behind a blank line, and what the bound is', () => {
+test('the finding says where reading stopped, after a blank line, and what the limit is', () => {
   const starts = [
     ['plain', ''],
     ['with front matter', '---\ntitle: A\n---\n\n'],
@@ -111,7 +111,7 @@ test('it is said where the reading ends, behind a blank line, and what the bound
   }
 });
 
-test('a block that has too much by itself is not begun', () => {
+test('a block that exceeds the limit by itself is not started', () => {
   const blocks = [
     ['bare attributes', `<Card${' a'.repeat(maxMarks)} />`],
     ['spread attributes', `<Card${' {...a}'.repeat(maxMarks)} />`],
@@ -168,7 +168,7 @@ test('4 MB of what people write are read as a whole', () => {
   assert.equal(parsePage({ path: 'page.mdx', text }).unreadFrom, undefined);
 });
 
-test('length alone is no bound: words, values of attributes and blank lines are read', () => {
+test('length alone is no limit: words, attribute values and blank lines are read', () => {
   const texts = [
     'word '.repeat(2 * maxMarks),
     `<path d="${'M 1 2 '.repeat(maxMarks)}" />`,
@@ -178,7 +178,7 @@ test('length alone is no bound: words, values of attributes and blank lines are 
   for (const text of sampleOf(texts, 2)) assert.equal(parsePage({ path: 'page.mdx', text }).unreadFrom, undefined);
 });
 
-test('what is open where the reading ends is not called unclosed; what is wrong before it is told', () => {
+test('a tag that is open where reading stops is not reported as unclosed; earlier errors are reported', () => {
   const rest = `${half}${half}`;
   for (const open of sampleOf(['<Card>\n\n', '- <Card>\n\n  ', '{\n\n', '<Card\n\n', '<Card title="\n\n'], 3))
     assert.deepEqual(codesOf(`${open}${rest}`), ['mdx/too-large'], open);

@@ -54,7 +54,7 @@ test('attributes are data: bare is true, literals are values with ranges, the re
   ]);
 });
 
-test('elements in attribute values are elements, and know what they stand in', () => {
+test('elements in attribute values are elements and know their parent', () => {
   const text = '<Card icon={<svg a="b"><path d={1}/>t</svg>}>x <b>y</b></Card>';
   const { elements } = read(text);
   assert.deepEqual(
@@ -68,7 +68,7 @@ test('elements in attribute values are elements, and know what they stand in', (
   );
 });
 
-test('blocks may be indented as deep as they like, in components and lists', () => {
+test('blocks in components and lists may be indented by any depth', () => {
   const text =
     '<Steps>\n        <Step>\n            ## Title\n\n            ```sh\n            a\n              b\n            ```\n\n            - x\n\n                  y\n        </Step>\n    </Steps>\n';
   const page = read(text);
@@ -153,7 +153,7 @@ test('links and images have targets with ranges, references are resolved', () =>
   );
 });
 
-test('formulas, expressions, comments and imports are told apart', () => {
+test('formulas, expressions, comments and imports are distinguished', () => {
   const page = read(
     'import A, { b as c } from "/x.mdx"\nexport const d = "e"\n\n$\\frac{a}{b}$ costs $5 and $6, US$5 or A$6 of $HOME/$USER {1 + 1} {/* f */}\n\n{g}\n',
   );
@@ -179,7 +179,7 @@ test('formulas, expressions, comments and imports are told apart', () => {
   );
 });
 
-test('a paragraph that holds nothing but tags is taken away', () => {
+test('a paragraph that holds nothing but tags is removed', () => {
   const { root } = read('<Card>text</Card> <Card/>\n');
   assert.deepEqual(
     root.children.map((each) => each.kind === 'element' && [each.name, each.flow]),
@@ -208,7 +208,7 @@ test('with Windows line endings and a byte order mark the tree is the same, and 
   }
 });
 
-test('a sign that ends a tag over several lines begins no quote', () => {
+test('a “>” that ends a tag over several lines begins no quote', () => {
   for (const text of [
     'Text\n<a\n  href="x"\n>link</a> more\n',
     '<Tip\n  title="x"\n>tip</Tip>\n',

@@ -23,12 +23,12 @@ test('each format of docs.json has one fragment for a heading', () => {
   assert.deepEqual(fragments(v1, text), ['pl-sql', 'fees-billing', 'domain-com-x', 'what-s-new']);
 });
 
-test('repeated headings are counted over the page, those in components and tags too', () => {
+test('repeated headings are numbered over the page, including those in components and tags', () => {
   const text = '## Set up\n\n<Tabs>\n<Tab title="A">\n## Set up\n</Tab>\n</Tabs>\n\n<h2>Set up</h2>\n';
   assert.deepEqual(fragments(v2, text), ['set-up', 'a', 'set-up-2', 'set-up-3']);
 });
 
-test('an id of a heading is a slug of all up to the brace, on every level', () => {
+test('an id of a heading is a slug of everything up to the brace, on every level', () => {
   const text = '## Run {#comfy run}\n\n##### X {#detail}\n\n###### Y\n\n## Z {#### x} ##\n\n## W{#W_1}\n';
   assert.deepEqual(fragments(v2, text), ['comfy-run', 'detail', '###-x', 'w_1']);
   assert.deepEqual(fragments(v1, '## Run {#comfy run}\n\n## Z {#Own_Id}\n'), ['comfy-run', 'Own_Id']);
@@ -40,7 +40,7 @@ const found = (target: string): string => {
   return to.kind === 'page' ? (to.fragment ?? '') : to.kind === 'missing-anchor' ? `no: ${to.nearest}` : to.kind;
 };
 
-test('a link in any encoding is the same, one that only resembles an id is broken', () => {
+test('a link in any encoding is the same; one that only resembles an id is broken', () => {
   assert.equal(found('#pl/sql'), 'pl/sql');
   assert.equal(found('#pl%2Fsql'), 'pl/sql');
   assert.equal(found('#pl-sql'), 'no: pl/sql');
@@ -76,7 +76,7 @@ See [it](#pl-sql).
   );
 });
 
-test('a second "#" in a link is reported, and taken away', () => {
+test('a second "#" in a link is reported and removed', () => {
   for (const config of [v1, v2]) {
     const [one, two] = checkFixture(
       `${config}//- index.mdx
@@ -99,7 +99,7 @@ test('a second "#" in a link is reported, and taken away', () => {
   }
 });
 
-test('an id that is not read in its place is reported, and never escaped', () => {
+test('an id in a place where it is not read is reported, never escaped', () => {
   const findings = checkFixture(
     `${v2}//- index.mdx
 <Steps>
@@ -142,7 +142,7 @@ test('preview, search and links to headings have the same ids', () => {
   assert.equal(headingLink(site, 'index.mdx', text.lastIndexOf('## PL')), '/index#pl/sql-2');
 });
 
-test('a tag may say that its heading shows no link to itself', () => {
+test('a tag can hide the link of its heading', () => {
   checkFixture(
     `${v2}//- index.mdx
 ---
@@ -160,7 +160,7 @@ description: All about headings without links, as tags.
   );
 });
 
-test('a link to a deep heading without an id has a fix that gives it one', () => {
+test('the fix for a link to a deep heading without an id adds one', () => {
   const [finding] = checkFixture(
     `${v2}//- index.mdx
 ##### Deep one
@@ -176,7 +176,7 @@ test('a link to a deep heading without an id has a fix that gives it one', () =>
   );
 });
 
-test('the address of a heading that takes no id in braces is kept in HTML', () => {
+test('the anchor of a heading that cannot have an id in braces is kept in HTML', () => {
   const kept = (text: string, place: string): string => {
     const fixture = parseFixture(`${v2}//- index.mdx\n${text}\n[a](#${place})\n`);
     const site = siteOf(fixture);

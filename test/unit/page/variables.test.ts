@@ -20,7 +20,7 @@ const front =
   '---\ntitle: Start of the {{version}} docs\ndescription: All about variables, which docs.json defines for all pages.\n---\n';
 const only = { only: ['link/', 'variable/', 'expression/', 'mdx/', 'image/'] };
 
-test('variables are replaced everywhere but in targets of Markdown links', () => {
+test('variables are replaced everywhere except in targets of Markdown links', () => {
   const html = htmlOf(`${config}//- index.mdx
 import Part from '/snippets/part.mdx';
 
@@ -54,7 +54,7 @@ Part of {{version}}.
   assert.doesNotMatch(html, /\{\{/);
 });
 
-test('checks see the values: in attributes, headings, titles; and nothing is wrong with them', () => {
+test('checks see the values in attributes, headings and titles, and report nothing on valid ones', () => {
   checkFixture(
     `${config}//- index.mdx
 ${front}
@@ -132,7 +132,7 @@ ${front}
   assert.match(findings[0]?.message ?? '', /`\{\{dl\}\}` is not replaced/);
 });
 
-test('without variables, braces of other tools are left alone; what cannot be built is reported', () => {
+test('without variables, braces of other tools are left alone; those that break the build are reported', () => {
   checkFixture(
     `${without}//- index.mdx
 ${front.replace('{{version}} ', '')}
@@ -200,14 +200,14 @@ test('completion, hover, references and rename of a variable', () => {
   assert.match(after.get('docs.json') ?? '', /"release": "2\.0\.0"/);
 });
 
-test('a heading made of a variable has the fragment of its value', () => {
+test('a heading with a variable has the fragment of its value', () => {
   const { index } = siteOf(
     parseFixture(`${config}//- index.mdx\n## {{version}}\n\n<Accordion title="{{version}} x">y</Accordion>\n`),
   );
   assert.deepEqual([...fragmentsOf(index, 'index.mdx')], ['2-0-0', '2-0-0-x']);
 });
 
-test('what a tag hands in stands in the code blocks of a snippet', () => {
+test('props of a tag appear in the code blocks of a snippet', () => {
   const html = htmlOf(`${config}//- index.mdx
 import Install from '/snippets/install.mdx';
 
@@ -230,7 +230,7 @@ import Install from '/snippets/install.mdx';
   assert.match(html, /npm install &lt;x&gt;@\{major\}/);
 });
 
-test('long values that are used very often stay names: a page grows within bounds', () => {
+test('long values that are used very often stay names, so that a page stays bounded', () => {
   const long = 'x'.repeat(100_000);
   const many = '{{long}} '.repeat(2000);
   const html = htmlOf(

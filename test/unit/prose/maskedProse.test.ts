@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSiteHost, maskedProse, pageOf, proseFor } from '../../../server/core/index.ts';
 
-/** The lines of a masked page that hold something, without what is blank around them. */
+/** The lines of a masked page that are not only spaces, trimmed. */
 function proseLines(text: string): readonly string[] {
   return maskOf(text)
     .split('\n')

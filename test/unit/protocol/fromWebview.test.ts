@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readFromGallery, readFromWebview, readWebviewState } from '../../../server/protocol/fromWebview.ts';
 
-test('messages as the webview sends them are read', () => {
+test('messages are read as the webview sends them', () => {
   const good = [
     { kind: 'ready' },
     { kind: 'create' },
@@ -21,7 +21,7 @@ test('messages as the webview sends them are read', () => {
   for (const message of good) assert.deepEqual(readFromWebview(message), message);
 });
 
-test('whatever else comes is no message', () => {
+test('everything else is rejected', () => {
   const bad: readonly unknown[] = [
     undefined,
     null,
@@ -51,7 +51,7 @@ test('whatever else comes is no message', () => {
   for (const message of bad) assert.equal(readFromWebview(message), undefined, JSON.stringify(message)?.slice(0, 80));
 });
 
-test('what a message carries beside its fields is dropped', () => {
+test('extra fields of a message are dropped', () => {
   assert.deepEqual(readFromWebview({ kind: 'ready', uri: 'file:///etc/passwd' }), { kind: 'ready' });
   assert.deepEqual(readFromWebview({ kind: 'navigate', href: '/a', inEditor: 'yes' }), {
     kind: 'navigate',
@@ -60,7 +60,7 @@ test('what a message carries beside its fields is dropped', () => {
   });
 });
 
-test('of the gallery of components three messages are known', () => {
+test('the gallery of components has three messages', () => {
   for (const message of [{ kind: 'ready' }, { kind: 'close' }, { kind: 'insert', name: 'Card' }] as const) {
     assert.deepEqual(readFromGallery(message), message);
     assert.deepEqual(readFromGallery({ ...message, more: 1 }), message);
@@ -70,7 +70,7 @@ test('of the gallery of components three messages are known', () => {
     assert.equal(readFromGallery(message), undefined, JSON.stringify(message)?.slice(0, 80));
 });
 
-test('state kept over a reload is read as carefully', () => {
+test('state kept over a reload is validated as strictly', () => {
   assert.deepEqual(readWebviewState({ uri: 'file:///a.mdx', version: '1', zoom: 1.5, line: 4, isPinned: true }), {
     uri: 'file:///a.mdx',
     version: '1',

@@ -4,7 +4,7 @@ import { previewDocument } from '../../../server/protocol/previewDocument.ts';
 
 const common = { cspSource: 'https://own.example', nonce: 'abc', mermaidUri: 'https://own.example/mermaid.js' };
 
-test('script and style sheet stand in the document as text, or where they are', () => {
+test('script and style sheet are inline in the document or linked', () => {
   const linked = previewDocument({ ...common, script: { uri: '/p.js' }, style: { uri: '/p.css' } });
   assert.ok(linked.includes('<link rel="stylesheet" href="/p.css">'));
   assert.match(linked, /<script nonce="abc" data-mermaid="[^"]+" src="\/p\.js"><\/script>/);
@@ -14,7 +14,7 @@ test('script and style sheet stand in the document as text, or where they are', 
   assert.equal(/<script[^>]+nonce/.exec(whole)?.[0], /<script[^>]+nonce/.exec(linked)?.[0]);
 });
 
-test('no text of a file ends the element that it stands in', () => {
+test('no text of a file ends the element that contains it', () => {
   const script = 'const text = "</script><SCRIPT>x</Script>" + "<!-- <script>";';
   const style = 'a::before { content: "</style><b>"; }';
   const html = previewDocument({ ...common, script: { text: script }, style: { text: style } });

@@ -18,14 +18,14 @@ const wrong = (method: string, params: unknown): string | undefined => {
   return found === undefined ? undefined : faultText(found);
 };
 
-test('every feature has a shape of its parameters', () => {
+test('every feature has a shape for its parameters', () => {
   assert.deepEqual(
     features.map(({ method }) => method).filter((method) => !Object.hasOwn(requests, method)),
     [],
   );
 });
 
-test('what is made by a shape passes it', () => {
+test('a value generated from a shape is valid', () => {
   const random = randomFrom(20);
   for (const [method, shape] of shapes)
     for (let i = 0; i < 50; i++) {
@@ -34,7 +34,7 @@ test('what is made by a shape passes it', () => {
     }
 });
 
-test('of 12,000 messages with a fault or none the same are refused as ajv refuses', () => {
+test('12,000 messages with and without errors are rejected exactly where ajv rejects them', () => {
   const ajv = new Ajv({ strict: false });
   ajv.addSchema({ $id: 'messages', definitions });
   const random = randomFrom(8);
@@ -54,7 +54,7 @@ test('of 12,000 messages with a fault or none the same are refused as ajv refuse
   assert.ok(refused > 3_000, String(refused));
 });
 
-test('a fault is told with its place', () => {
+test('an error is reported with its path', () => {
   const textDocument = { uri: 'file:///a.mdx' };
   assert.equal(
     wrong('textDocument/completion', { textDocument, position: { line: 0 } }),
@@ -75,7 +75,7 @@ test('a fault is told with its place', () => {
   );
 });
 
-test('a change with a broken range is none of the whole text', () => {
+test('a change with a broken range is not taken as a change of the whole text', () => {
   const textDocument = { uri: 'file:///a.mdx', version: 2 };
   const change = (contentChange: object): string | undefined =>
     wrong('textDocument/didChange', { textDocument, contentChanges: [contentChange] });
@@ -86,7 +86,7 @@ test('a change with a broken range is none of the whole text', () => {
   assert.ok(change({ text: 'x', range: 5 }) !== undefined);
 });
 
-test('null for what may be absent is taken as absent, and only there', () => {
+test('null is read as absent, only where absence is allowed', () => {
   const params = { textDocument: { uri: 'file:///a.mdx' }, position: { line: 0, character: 0 }, context: null };
   assert.equal(wrong('textDocument/completion', params), undefined);
   assert.equal('context' in params, false);

@@ -6,7 +6,7 @@ import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
 import { config, renamed } from './renamed.ts';
 
-test('a heading: its words, and every link to it in files of all kinds', () => {
+test('a heading: its text, and every link to it in files of all kinds', () => {
   const text = `//- docs.json
 {"name": "X", "navigation": [{"group": "G", "pages": ["a", "b"]}], "topbarLinks": [{"name": "T", "url": "/a#quick-start"}],
 "redirects": [{"source": "/old", "destination": "/a#quick-start"}, {"source": "/a-old", "destination": "/a"}]}
@@ -41,7 +41,7 @@ test('a heading: its words, and every link to it in files of all kinds', () => {
   assert.deepEqual(renamed(text, '???').changed, ['An anchor needs at least one letter or digit.']);
 });
 
-test('a heading gets no words with which its page could not be built; what it could not be built for before is no reason', () => {
+test('a heading cannot get text that breaks its page; errors that were there before do not count', () => {
   const text = `${config}//- a.mdx
 ## $0One
 
@@ -70,7 +70,7 @@ export const A = () => null
   assert.equal(applyFileEdits(fixture.files, result.edits).get('b.mdx')?.trim(), '[x](/a#other)');
 });
 
-test('a heading by a link to it; one with an id keeps its address, and the id is renamed by itself', () => {
+test('a heading from a link to it; a heading with an id keeps its anchor, and the id is renamed separately', () => {
   const text = `${config}//- a.mdx
 ## Quick start {#go}
 //- b.mdx
@@ -126,7 +126,7 @@ import Part from '/snippets/part.mdx'
   ]);
 });
 
-test('whatever gives a place its address, with the links to it', () => {
+test('whatever defines an anchor, with the links to it', () => {
   for (const [before, after, old, now] of [
     ['<Accordion title="Why a k$0ey">x</Accordion>', '<Accordion title="New">x</Accordion>', 'why-a-key', 'new'],
     ['<Tabs><Tab title="Win$0dows">x</Tab></Tabs>', '<Tabs><Tab title="New">x</Tab></Tabs>', 'windows', 'new'],
@@ -149,7 +149,7 @@ test('whatever gives a place its address, with the links to it', () => {
     );
 });
 
-test('definitions and footnotes: what readers see stays', () => {
+test('definitions and footnotes: visible text stays', () => {
   const text = `${config}//- a.mdx
 [words][Way] ![way] [way][] [other] x[^one]
 

@@ -66,7 +66,7 @@ export const Panel = 1
 export const helper = 1;
 `;
 
-test('a name that a snippet exports, in every file that takes it', () => {
+test('a name that a snippet exports, in every file that imports it', () => {
   const changed = [
     'snippets/cards.jsx: export const Panel = ({ title }) => <b>{title}</b>;',
     'snippets/cards.jsx: const both = () => <Panel title="x" />;',
@@ -100,7 +100,7 @@ test('a name that a snippet exports, in every file that takes it', () => {
   ]);
 });
 
-test('what is imported under another name, or as default, is a matter of its file; names that are taken are refused', () => {
+test('aliases and default imports belong to their file; names in use are refused', () => {
   assert.deepEqual(renamed(at(exporting, '<Mi$0ne'), 'Own').changed, [
     "b.mdx: import { Card2 as Own } from '/snippets/all.tsx'",
     'b.mdx: <Own /> <Whole /> <Card2 /> <Every.Card2 /> {Every.Card2}',

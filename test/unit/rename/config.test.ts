@@ -52,7 +52,7 @@ version: v1
   ]);
 });
 
-test('the second generation: variables, languages, tabs, versions', () => {
+test('docs.json v2: variables, languages, tabs, versions', () => {
   const text = `//- docs.json
 {"$schema": "x", "theme": "mint", "name": "X", "colors": {"primary": "#0D6E4F"},
 "variables": {"product": "Acme"},
@@ -75,7 +75,7 @@ We sell {{pro$0duct}} and {{ product }} and \`{{product}}\`.
   assert.match(renamed(at('"v1"'), 'v3').changed[0] ?? '', /"version": "v3"/);
 });
 
-test('what files that docs.json names call it is renamed there', () => {
+test('a name in a file that docs.json refers to is renamed there', () => {
   const text = `//- docs.json
 {"$schema": "x", "theme": "mint", "name": "X", "colors": {"primary": "#0D6E4F"},
 "variables": {"$ref": "./config/variables.json"},
@@ -126,7 +126,7 @@ x
   ]);
 });
 
-test('a path: the page, file or folder that it leads to moves', () => {
+test('renaming a path moves its page, file or folder', () => {
   const text = `${config}//- a.mdx
 [x](./$0b#q) ![i](/i.png)
 //- b.mdx

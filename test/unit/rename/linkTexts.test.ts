@@ -25,7 +25,7 @@ function asked(text: string, name: string): readonly string[] {
   });
 }
 
-test('texts of links that are the old heading, in whatever they are written', () => {
+test('link texts that equal the old heading, in whatever they are written', () => {
   const text = `${config}//- a.mdx
 ## Quick $0start
 
@@ -69,7 +69,7 @@ start](#quick-start)
   assert.deepEqual(asked(text, 'Quick  start'), []);
 });
 
-test('the words of a heading with its own id, and the title of a component; an id is no text', () => {
+test('the text of a heading with its own id, and the title of a component; an id is not a text', () => {
   const own = `${config}//- a.mdx
 ## Quick $0start {#go}
 
@@ -92,7 +92,7 @@ test('the words of a heading with its own id, and the title of a component; an i
   assert.deepEqual(asked(title.replace('$0', '').replace('id="own', 'id="o$0wn'), 'its'), []);
 });
 
-test('a title with a link that gives an anchor stays where something links to that', () => {
+test('a title with a link that defines an anchor keeps it where something links to it', () => {
   const text = `${config}//- a.mdx
 ## Quick $0start
 
@@ -104,7 +104,7 @@ test('a title with a link that gives an anchor stays where something links to th
   assert.deepEqual(asked(text.replace('-2', ''), 'Begin'), ['a.mdx: <Card title="Begin" href="#begin">x</Card>']);
 });
 
-test('by the fragment too', () => {
+test('from the fragment too', () => {
   const site = siteOf(parseFixture(`${config}//- a.mdx\n## One\n\n[One](#one)\n`));
   const result = renameFragment({ site, path: 'a.mdx', fragment: 'one', name: 'Two', linkTexts: true });
   assert.ok(result.kind === 'edits');

@@ -12,7 +12,7 @@ const programs = [
   'file:///etc/passwd',
 ];
 
-test('no address that render writes runs anything: meta tags, canonical, redirects, sitemap, llms.txt', () => {
+test('no URL that render writes runs code: meta tags, canonical, redirects, sitemap, llms.txt', () => {
   for (const program of programs) {
     const value = `"${program}"`;
     const names = [
@@ -57,7 +57,7 @@ Text.
   }
 });
 
-test('an element never gets an address that runs, whoever made it', () => {
+test('no element gets a URL that runs code, whatever created it', () => {
   for (const program of programs.map((each) => each.replace('\\t', '\t'))) {
     assert.ok(isProgram(program), program);
     assert.equal(el('a', { href: program }, text('x')), '<a>x</a>');

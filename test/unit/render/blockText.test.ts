@@ -40,7 +40,7 @@ function copied(place: string, form: BlockForm, settings = '{}'): string | undef
   return blockText(site, 'index.mdx', page.indexOf(place), form, plainHost);
 }
 
-test('a block as Markdown: components as what they show, addresses from the site’s root', () => {
+test('a block as Markdown: components as text, URLs from the site’s root', () => {
   assert.equal(
     copied('First', 'markdown'),
     'First [two](/guides/two#part) ![A](/images/a.png) [here](/index#a-heading).',
@@ -50,14 +50,14 @@ test('a block as Markdown: components as what they show, addresses from the site
   assert.equal(copied('<Cards', 'markdown'), '- Row 1\n- Row 2');
 });
 
-test('a block as MDX is what is written', () => {
+test('a block as MDX is its source', () => {
   assert.equal(copied('<Note>', 'mdx'), '<Note>\n  Mind **this**: `x`.\n</Note>');
   // Inside a block, its start counts.
   assert.equal(copied('npm install', 'mdx')?.startsWith('<Tabs>'), true);
   assert.equal(copied('---', 'mdx'), undefined);
 });
 
-test('the link of a block leads to its section, on the deployed site where that is known', () => {
+test('the link of a block leads to its section, on the deployed site if it is known', () => {
   assert.equal(copied('First', 'link'), '/index');
   assert.equal(copied('<Note>', 'link'), '/index#a-heading');
   const settings = '{"siteUrl": "https://docs.example.com/help/"}';

@@ -31,7 +31,7 @@ const group = (entries: readonly SidebarEntry[]): SidebarEntry => ({
   expanded: false,
 });
 
-test('a sidebar is drawn up to so many entries, in order, and says how many are left out', () => {
+test('a sidebar shows a limited number of entries, in order, and says how many are omitted', () => {
   const few = [page, group([page])];
   assert.deepEqual(boundedEntries(few, 24), { list: few, leftOut: 0 });
   const many = [
@@ -48,13 +48,13 @@ test('a sidebar is drawn up to so many entries, in order, and says how many are 
   assert.equal(leftOutWords(leftOut), '2,003 more are not shown.');
 });
 
-test('a dropdown offers so many, and what is chosen', () => {
+test('a dropdown shows a limited number, always including the chosen one', () => {
   const choices = Array.from({ length: 50 }, (_, at) => ({ name: `v${at}`, active: at === 40 }));
   const { list, leftOut } = boundedChoices(choices, 10);
   assert.deepEqual([list.length, list.at(-1)?.name, leftOut], [11, 'v40', 39]);
 });
 
-test('a preview of very many pages and versions says what it leaves out', () => {
+test('a preview of very many pages and versions says what it omits', () => {
   const config = JSON.stringify({
     name: 'A',
     versions: Array.from({ length: 1_200 }, (_, at) => `v${at}`),
@@ -70,7 +70,7 @@ test('a preview of very many pages and versions says what it leaves out', () => 
   assert.match(shown, /200 more are not shown\./);
 });
 
-test('steps inside steps are not copied at each level', () => {
+test('nested steps are not copied at each level', () => {
   const drawn = (levels: number): number => {
     const open = '<Steps><Step title="x">'.repeat(levels);
     const { site } = createSiteHost([

@@ -12,7 +12,7 @@ function blocks(text: string): readonly string[] {
     .map((html) => html.replace(/^<div class="block"[^>]*>|<\/div>$/g, ''));
 }
 
-test('components of pages, snippets, .jsx and .tsx show what their code says', () => {
+test('components of pages, snippets, .jsx and .tsx show what their code returns', () => {
   const html = blocks(`//- index.mdx
 import { Pill, Table } from '/snippets/parts.jsx'
 import { Heading } from '/snippets/heading.tsx'
@@ -67,7 +67,7 @@ export const Heading: React.FC<Props> = ({ level = 1, icon, children }: Props): 
   ]);
 });
 
-test("the platform's components, snippets and data of the site in a component's code", () => {
+test("the platform's components, snippets and site data in a component's code", () => {
   const html = htmlOf(`//- index.mdx
 import { Guide, Row, Frame2 } from '/snippets/guide.mdx'
 
@@ -96,7 +96,7 @@ Of *{who}*.
   assert.match(html, /<svg><path d="M1 1"><\/path><\/svg>.*In a row.*In it/);
 });
 
-test('what the platform does not take of code is not drawn as if it worked', () => {
+test('code that the platform does not support is not drawn as if it worked', () => {
   const html = htmlOf(`//- index.mdx
 import Main, { Plain, Named, Joined } from '/snippets/code.jsx'
 import data from '/snippets/data.json'
@@ -128,7 +128,7 @@ snippet-shown
   for (const named of ['Main', 'Plain', 'Named', 'clsx', 'camel(', 'data.name']) assert.ok(html.includes(named), named);
 });
 
-test('what only running the code could tell is left out and named; the rest shows', () => {
+test('values that only running the code would tell are omitted and named; the rest shows', () => {
   const [clock, chart, button, theme, gone] = blocks(`//- index.mdx
 import { Clock, Chart, Themed, Gone } from '/snippets/live.jsx'
 import { Button } from 'some-package'
@@ -159,7 +159,7 @@ export const Gone = (props) => build(props);
   assert.match(gone ?? '', /^inside<span class="not-run"[^>]*>build<\/span>$/);
 });
 
-test('what code makes passes by the same list as what pages write', () => {
+test('output of code passes the same allowlist as the content of pages', () => {
   const html = htmlOf(`//- index.mdx
 export const X = ({ to, style, children }) => (
   <div id="ds-header" style={style} onMouseOver={() => alert(1)} dangerouslySetInnerHTML={{ __html: '<script>alert(1)</script>' }}>
@@ -181,7 +181,7 @@ export const X = ({ to, style, children }) => (
   assert.match(html, /dangerouslySetInnerHTML/);
 });
 
-test('names that lead out of values lead nowhere in data, attributes and spreads either', () => {
+test('prototype names lead nowhere in data, attributes and spreads', () => {
   const html = htmlOf(`//- index.mdx
 import { Show } from '/snippets/show.jsx'
 import { data, constructor as made } from '/snippets/data.jsx'
@@ -198,7 +198,7 @@ export const data = {"__proto__": {"polluted": "yes"}, "constructor": "yes", "pr
   assert.equal(({} as Record<string, unknown>)['polluted'], undefined);
 });
 
-test('components that use themselves, and each other, come to an end', () => {
+test('components that use themselves or each other terminate', () => {
   const html = htmlOf(`//- index.mdx
 export const A = () => <p><B /><B /></p>;
 export const B = () => <A />;
@@ -220,7 +220,7 @@ The end.
   assert.ok(html.length < 5_000_000, String(html.length));
 });
 
-test('a block follows the code that it shows, and no other block is made again', () => {
+test('a block is rendered again when its code changes, and no other block', () => {
   const { files } = parseFixture(`//- index.mdx
 import { Name } from '/snippets/names.mdx'
 

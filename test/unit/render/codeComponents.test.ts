@@ -26,7 +26,7 @@ const shown: readonly (readonly [words: string, notRun?: string])[] = [
   ['5,000 requests cost $8.00 500 (500) $0.00 5000 (5K) $8.00 50000 (50K) $58.00'],
 ];
 
-test('components as authors write them show what they hold; what goes by the clock or runs in a browser is named', () => {
+test('components as authors write them show their content; clocks and browser code are named', () => {
   const html = htmlOf(fixture, {}, ['l.png', 'd.png']).split(/\n(?=<div class="block")/);
   assert.deepEqual(
     html.map((block) => {
@@ -47,7 +47,7 @@ test('components as authors write them show what they hold; what goes by the clo
   );
 });
 
-test('what makes them look as they do is there too: classes by templates, styles by values, drawings, the dates of tags', () => {
+test('their styling is there too: classes from templates, styles from values, drawings, dates', () => {
   const html = htmlOf(fixture, {}, ['l.png', 'd.png']);
   for (const piece of [
     'class="grid gap-4 md:grid-cols-2"',

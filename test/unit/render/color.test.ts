@@ -32,7 +32,7 @@ function tinted(paper: string, color: string): string {
   return hex(mixed);
 }
 
-test('what is written on a button can be read, whatever color the site chose', () => {
+test('text on a button is readable with any color of the site', () => {
   const poor = colors.map(hex).filter((color) => contrast(inkOn(color), color) < 4.5);
   assert.deepEqual(poor, []);
   // White whenever it is readable, which the rule chooses for every dark color.
@@ -42,7 +42,7 @@ test('what is written on a button can be read, whatever color the site chose', (
   );
 });
 
-test('text and lines in the color of a site can be seen on its background, light and dark', () => {
+test('text and lines in a site’s color are visible on its background, light and dark', () => {
   for (const paper of ['#ffffff', '#0b0d11', '#fcfcfc', '#16181d']) {
     const poor = colors.map(hex).filter((color) => contrast(readable(color, paper), paper) < 4.5);
     assert.deepEqual(poor, [], paper);
@@ -57,7 +57,7 @@ test('text and lines in the color of a site can be seen on its background, light
   assert.equal(visible('#16a34a', '#ffffff'), '#16a34a');
 });
 
-test('text of the style sheet’s own colors can be read on any background of a site, and is what it was on the usual', () => {
+test('text in the style sheet’s own colors is readable on any background, and unchanged on the usual one', () => {
   for (const [faintest, usual] of [
     ['#545e70', '#ffffff'],
     ['#a6b0c0', '#0b0d11'],
@@ -77,18 +77,18 @@ test('text of the style sheet’s own colors can be read on any background of a 
   assert.equal(deepening('#545e70', '#ffffff', 'rebeccapurple'), 0);
 });
 
-test('a gray stands out from other text by its contrast, whatever gray it is', () => {
+test('a gray differs from other text by its contrast, whatever its value', () => {
   for (const color of ['#98a0b1', '#64748b', '#777777', '#0f1115', '#ffffff'])
     for (const paper of ['#ffffff', '#0b0d11']) assert.ok(contrast(readable(color, paper), paper) >= 13, color);
 });
 
-test('what is no hex color is left as it is, and white is written on it', () => {
+test('invalid hex colors are left unchanged, with white text', () => {
   assert.equal(readable('rebeccapurple', '#ffffff'), 'rebeccapurple');
   assert.equal(visible('rebeccapurple', '#ffffff'), 'rebeccapurple');
   assert.equal(inkOn('rebeccapurple'), '#ffffff');
 });
 
-test('a sign on a color is white where it can be seen, whatever is asked of text there', () => {
+test('an icon on a color is white where white is visible, whatever text there requires', () => {
   assert.deepEqual([inkOn('#10a37f'), inkOn('#10a37f', seen)], ['#0a0d12', '#ffffff']);
   assert.equal(inkOn('#ffdd00', seen), '#0a0d12');
 });

@@ -28,7 +28,7 @@ function rowsOf(before: string | undefined, after: string | undefined): readonly
   });
 }
 
-test('blocks that are the same stand beside each other, others are marked on their side', () => {
+test('equal blocks are side by side, others are marked on their side', () => {
   const before = '---\ntitle: A\n---\n\n## One\n\nThe same.\n\nAn old text.\n\nGone.\n\n## Two\n\nEnd.\n';
   const after = '---\ntitle: A\n---\n\n## One\n\nThe same.\n\nA new text.\n\n## Two\n\nEnd.\n\nMore.\n';
   assert.deepEqual(rowsOf(before, after), [
@@ -44,14 +44,14 @@ test('blocks that are the same stand beside each other, others are marked on the
   ]);
 });
 
-test('a page that came or went has one side; a place in the text is no change', () => {
+test('an added or deleted page has one side; a position in the text is no change', () => {
   assert.deepEqual(rowsOf(undefined, 'Text.\n').slice(1), ['added: | A', 'added: | Text.']);
   assert.deepEqual(rowsOf('Text.\n', undefined).slice(1), ['removed: A |', 'removed: Text. |']);
   const list = '- one\n- two\n';
   assert.ok(rowsOf(list, `\n\n\n${list}`).every((row) => row.startsWith('same')));
 });
 
-test('ids stand once: those of the page as it is', () => {
+test('ids are unique: they belong to the current page', () => {
   const text = site({ 'a.mdx': '## One\n' });
   const { blocks } = renderComparison({ site: text, path: 'a.mdx' }, { site: text, path: 'a.mdx' }, host);
   const ids = blocks.flatMap(({ html }) => [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id));

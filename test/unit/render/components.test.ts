@@ -36,7 +36,7 @@ for (const { name, example } of catalogue().components.values()) {
   });
 }
 
-test('a request is called so on the page of an endpoint, in the language of the page; elsewhere it is an example', () => {
+test('a request is called a request on an endpoint page, in the language of the page; elsewhere it is an example', () => {
   const example = '<RequestExample>\n\n```js Call\nx\n```\n\n</RequestExample>\n';
   const caption = '<span class="code-group-caption">';
   assert.ok(htmlOf(`//- index.mdx\n---\napi: GET /a\n---\n\n${example}`).includes(`${caption}Request<`));
@@ -45,7 +45,7 @@ test('a request is called so on the page of an endpoint, in the language of the 
   assert.ok(!htmlOf(`//- index.mdx\n---\napi: GET /a\n---\n\n${named}`).includes(caption), 'the tab says it');
 });
 
-test('examples with more titles than have room beside each other are chosen from a list', () => {
+test('examples with too many titles for one row are chosen from a list', () => {
   const group = (titles: readonly string[]): string => {
     const codes = titles.map((title) => `\`\`\`bash ${title}\nx\n\`\`\``).join('\n\n');
     return htmlOf(`//- index.mdx\n<RequestExample>\n\n${codes}\n\n</RequestExample>\n`);
@@ -55,14 +55,14 @@ test('examples with more titles than have room beside each other are chosen from
   assert.ok(!group(['cURL', 'cURL (for groups)', 'cURL (for encryption)', 'Node.js']).includes(tabs));
 });
 
-test('a color of a callout is that of its ground and border too', () => {
+test('the color of a callout applies to its background and border', () => {
   assert.match(
     htmlOf('//- index.mdx\n<Warning color="#ff00ff">Text</Warning>\n'),
     /class="callout callout-warning callout-colored"[^>]* style="--callout-own:#ff00ff"/,
   );
 });
 
-test('a folder that cannot be opened shows nothing inside it', () => {
+test('a closed folder that cannot be opened shows nothing inside it', () => {
   const html = htmlOf(
     '//- index.mdx\n<Tree>\n<Tree.Folder name="lib" openable={false}><Tree.File name="in.ts" /></Tree.Folder>\n</Tree>\n',
   );
@@ -70,13 +70,13 @@ test('a folder that cannot be opened shows nothing inside it', () => {
   assert.doesNotMatch(html, /in\.ts|aria-expanded|data-act/);
 });
 
-test('a callout takes its kind from `variant` and its spoken name from `ariaLabel`', () => {
+test('a callout takes its kind from `variant` and its accessible name from `ariaLabel`', () => {
   const html = htmlOf('//- index.mdx\n<Callout variant="danger" ariaLabel="Beware">Text</Callout>\n');
   assert.match(html, /class="callout callout-danger" role="note" aria-label="Beware"/);
   assert.match(html, /data-name="octagon-alert"/);
 });
 
-test('a badge is outlined by `variant`, has icons on both sides and leads where it says', () => {
+test('a badge has an outline by `variant`, icons on both sides, and its link', () => {
   const html = htmlOf(
     '//- index.mdx\nA <Badge variant="outline" leadIcon="star" tailIcon="bolt" href="https://example.com">B</Badge> c\n',
   );
@@ -89,7 +89,7 @@ test('a badge is outlined by `variant`, has icons on both sides and leads where 
   assert.match(plain, /<span class="badge [^"]*badge-outline badge-disabled">B<span class="icon"/);
 });
 
-test('steps are numbered by their place, or as they say', () => {
+test('steps are numbered by position, or as they say', () => {
   const html = htmlOf(
     '//- index.mdx\n<Steps>\n<Step title="A">x</Step>\n<Step title="B" stepNumber={7}>x</Step>\n<Step title="C" icon="star">x</Step>\n<Step title="D">x</Step>\n</Steps>\n',
   );
@@ -99,12 +99,12 @@ test('steps are numbered by their place, or as they say', () => {
   );
 });
 
-test('an expandable says its own words for open and closed', () => {
+test('an expandable has its own labels for open and closed', () => {
   const html = htmlOf('//- index.mdx\n<Expandable title="rows" openedText="Fold" closedText="Unfold">x</Expandable>\n');
   assert.match(html, /expandable-show">Unfold <\/span><span class="expandable-hide">Fold <\/span>rows/);
 });
 
-test('a menu of code has the languages and shows the title of the one chosen', () => {
+test('a code dropdown lists the languages and shows the title of the chosen one', () => {
   const html = htmlOf(
     '//- index.mdx\n<CodeGroup dropdown>\n\n```js a.js\nx\n```\n\n```py b.py\ny\n```\n\n</CodeGroup>\n',
   );
@@ -123,7 +123,7 @@ test('a menu of code has the languages and shows the title of the one chosen', (
   );
 });
 
-test('a card is the element that `as` names, where that only holds others', () => {
+test('a card is the element that `as` names, if that is a container', () => {
   const html = htmlOf(
     '//- index.mdx\n<Card title="A" as="section">x</Card>\n\n<Card title="B" as="script">y</Card>\n\n<Card title="C" as="section" disabled>z</Card>\n',
   );
@@ -133,7 +133,7 @@ test('a card is the element that `as` names, where that only holds others', () =
   );
 });
 
-test('a list of tabs has the name of `ariaLabel`, a tooltip its side, an icon a color for each mode', () => {
+test('`ariaLabel` names a list of tabs, a tooltip has its side, an icon a color for each mode', () => {
   const html = htmlOf(
     '//- index.mdx\n<Tabs ariaLabel="Kinds">\n<Tab title="A">x</Tab>\n</Tabs>\n\nA <Tooltip tip="t" side="left" align="end">w</Tooltip> <Icon icon="star" colorLight="#111111" colorDark="#eeeeee" />\n',
   );
@@ -152,7 +152,7 @@ test('a default is shown as a value: text in quotes, numbers and lists without',
   );
 });
 
-test('a field that is hidden is not drawn, and one says where it belongs', () => {
+test('a hidden field is not drawn, and a field shows where it belongs', () => {
   const html = htmlOf(
     '//- index.mdx\n<ResponseField name="a" type="string" hidden>x</ResponseField>\n\n<ResponseField name="b" type="string" location="body">y</ResponseField>\n',
   );
@@ -184,7 +184,7 @@ test('a Markdown list inside a tree is drawn as its folders and files', () => {
   assert.doesNotMatch(html, /<ul>|<ol>/);
 });
 
-test('a neutral mark says which icon it stands for, in a page and in the navigation', () => {
+test('a neutral mark names the icon that it replaces, in a page and in the navigation', () => {
   const text =
     '//- docs.json\n{ "name": "S", "navigation": [{ "group": "G", "pages": ["index"] }] }\n//- index.mdx\n---\ntitle: T\nicon: typewriter\n---\n\n<Card title="A" icon="circle-quarters" iconType="thin" />\n\n<Icon icon="rocket" />\n';
   const preview = previewOf(text, { glyph: readGlyph });
@@ -197,26 +197,26 @@ test('a neutral mark says which icon it stands for, in a page and in the navigat
   ]);
 });
 
-test('an icon of a fence without a title has a head of its own, with the language', () => {
+test('a fence with an icon and no title has a header with the language', () => {
   const head = /<div class="code-head">.*?data-name="terminal".*?bash<\/span><\/div>/;
   assert.match(htmlOf('//- index.mdx\n```bash icon="terminal"\nx\n```\n'), head);
   assert.doesNotMatch(htmlOf('//- index.mdx\n```bash\nx\n```\n'), /code-head/);
 });
 
-test('words and marked words in one line of a panel stay in one line', () => {
+test('plain and emphasized words in one line of a panel stay in one line', () => {
   assert.match(
     htmlOf('//- index.mdx\n<Panel>One **two** three</Panel>\n'),
     /<div class="p">One <strong>two<\/strong> three<\/div>/,
   );
 });
 
-test('a prompt’s description is Markdown, and its actions can be none', () => {
+test('a prompt’s description is Markdown, and it may have no actions', () => {
   const html = htmlOf('//- index.mdx\n<Prompt description="Be **brief**" actions={[]}>Text</Prompt>\n');
   assert.match(html, /Be <strong>brief<\/strong>/);
   assert.doesNotMatch(html, /Copy prompt/);
 });
 
-test('a repository without a name leads nowhere and shows no arrow', () => {
+test('a repository without a name has no link and no arrow', () => {
   assert.doesNotMatch(htmlOf('//- index.mdx\n<GitHub.Repo />\n'), /card-arrow/);
 });
 
@@ -227,7 +227,7 @@ test('the text of a tooltip may be JSX', () => {
   );
 });
 
-test('the table of contents has the values of expressions in headings, not their code', () => {
+test('the table of contents shows the values of expressions in headings, not their code', () => {
   const preview = previewOf(
     '//- index.mdx\nexport const name = "Ann"\n\n## For {name}\n\n## For {unknown}\n\n## **Plain** `code`\n',
   );
@@ -237,7 +237,7 @@ test('the table of contents has the values of expressions in headings, not their
   );
 });
 
-test('a comment in a heading shows nowhere: not in the table of contents, an id or an outline', () => {
+test('a comment in a heading is shown nowhere: not in the table of contents, an id or an outline', () => {
   const text =
     '## One {/* note */}\n\n## Two <!-- old --> more\n\n## {/* first */} Three\n\nFour {/* c */} b\n---\n\nWords.\n';
   const preview = previewOf(`//- index.mdx\n${text}`);
@@ -260,7 +260,7 @@ test('a comment in a heading shows nowhere: not in the table of contents, an id 
   );
 });
 
-test('in the table of contents headings of an update stand below its label, deeper ones as they are', () => {
+test('in the table of contents headings of an update are below its label, deeper ones nested', () => {
   const toc = partOf(
     previewOf(
       '//- index.mdx\n<Update label="May">\n## Fixed\n\n### Small\n</Update>\n\n<Update label="April">\n### New\n</Update>\n\n## Older\n',
@@ -273,7 +273,7 @@ test('in the table of contents headings of an update stand below its label, deep
   );
 });
 
-test('in the table of contents a heading that skips a level is one step below what it belongs to', () => {
+test('in the table of contents a heading that skips a level is one step below its parent', () => {
   const toc = partOf(previewOf('//- index.mdx\n## One\n\n#### Deep\n\n### Less deep\n\n#### In it\n\n## Two\n'), 'toc');
   assert.deepEqual(
     [...toc.matchAll(/toc-level-(\d)"><a [^>]*>(.*?)<\/a>/g)].map(([, level, words]) => `${level} ${words}`),
@@ -281,7 +281,7 @@ test('in the table of contents a heading that skips a level is one step below wh
   );
 });
 
-test('breadcrumbs leave out groups without a name and a group named as what it stands in', () => {
+test('breadcrumbs omit groups without a name and groups named like their parent', () => {
   const site = `//- docs.json
 {"$schema": "https://mintlify.com/docs.json", "theme": "mint", "name": "N", "colors": {"primary": "#000000"},
   "navigation": {"tabs": [{"tab": "News", "groups": [{"group": "News", "pages": [{"group": " ", "pages": ["index"]}]}]}]}}
@@ -291,7 +291,7 @@ Text.
   assert.match(partOf(previewOf(site), 'title'), /<ol class="crumbs"[^>]*><li>News<\/li><\/ol>/);
 });
 
-test('an empty title of code is none, for screen readers too', () => {
+test('an empty code title is also none for screen readers', () => {
   const html = htmlOf('//- index.mdx\n```js title=""\nx\n```\n');
   assert.doesNotMatch(html, /code-head|aria-label=""/);
   assert.match(html, /role="region" aria-label="Code, js"/);

@@ -42,7 +42,7 @@ test('a page with an unresolved merge shows both sides, each marked', () => {
   );
 });
 
-test('where a tag of one side ends behind both, the incoming side is shown as its source', () => {
+test('where a tag of one side ends after both, the incoming side is shown as source', () => {
   const found = blocks(
     '<<<<<<< HEAD\n<Card title="A">\n=======\n<Card title="B">\n>>>>>>> x\n  Inside.\n</Card>\n\nBehind.\n',
   );
@@ -52,7 +52,7 @@ test('where a tag of one side ends behind both, the incoming side is shown as it
   assert.match(found.at(-1) ?? '', /Behind\./);
 });
 
-test('a merge in the front matter leaves our side, and one inside a component marks the component', () => {
+test('a merge in the front matter leaves our side; one inside a component marks the component', () => {
   assert.deepEqual(blocks('---\n<<<<<<< a\ntitle: A\n=======\ntitle: B\n>>>>>>> b\n---\n\nWords.\n'), ['- | Words.']);
   const [inside] = blocks('<Note>\n  Words.\n\n<<<<<<< a\n  Ours.\n=======\n  Theirs.\n>>>>>>> b\n</Note>\n');
   assert.match(inside ?? '', /^both Unresolved merge \| .*Ours\. .*Theirs\./);

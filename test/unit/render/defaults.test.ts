@@ -107,7 +107,7 @@ test('every default of the specification is what the preview shows where the fie
   }
 });
 
-test('the defaults are there to be seen', () => {
+test('the defaults are visible', () => {
   const { site } = createSiteHost([
     {
       kind: 'text',

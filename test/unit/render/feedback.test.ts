@@ -35,7 +35,7 @@ function leadsTo(feedback: object, path: string, host: Partial<RenderHost>, sett
   );
 }
 
-test('the buttons lead to the page in its repository, as git or the settings say it', () => {
+test('the buttons lead to the page in its repository, known from git or the settings', () => {
   const issue =
     'https://github.com/acme/site/issues/new?title=Issue%20on%20docs%3A%20A%20guide&amp;body=Page%3A%20%2Fguides%2Fa';
   assert.deepEqual(leadsTo(both, 'guides/a.mdx', { repository: git }), [
@@ -54,13 +54,13 @@ test('the buttons lead to the page in its repository, as git or the settings say
   );
 });
 
-test('a page that is made of an API document is edited there', () => {
+test('a page generated from an API document is edited there', () => {
   const made = [...withGeneratedPages(site(both)).files.keys()].find((path) => path.endsWith('list-pets.mdx')) ?? '';
   const [edit] = leadsTo(both, made, { repository: git });
   assert.equal(edit, 'https://github.com/acme/site/edit/main/docs/api.json');
 });
 
-test('where no repository is known, authors see buttons that do nothing and say why, and readers see none', () => {
+test('without a known repository, authors see disabled buttons with the reason, readers see none', () => {
   const why = 'The repository is not known. Set `repository` in .docsightrc.json.';
   assert.deepEqual(leadsTo(both, 'index.mdx', {}), [why, why]);
   const html = partOf(renderPreview(site(both), 'index.mdx', plainHost), 'footer');
@@ -73,7 +73,7 @@ test('where no repository is known, authors see buttons that do nothing and say 
     if (path.endsWith('.html')) assert.doesNotMatch(text, /Suggest edits|Raise issue|acme\/issues/, path);
 });
 
-test('what is written for readers has the links, and nothing of what a remote has that is secret', () => {
+test('the written site has the links, and no secrets of the remote', () => {
   const { files } = writtenOf(site({ ...both, thumbsRating: true }), undefined, { ...plainHost, repository: git });
   assert.match(
     files.get('guides/a.html') ?? '',

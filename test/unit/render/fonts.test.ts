@@ -9,7 +9,7 @@ function fontsOf(config: unknown, allowedHosts: readonly string[] = []) {
   return { preview, fonts: preview.fonts, footer: partOf(preview, 'footer') };
 }
 
-test('a font of the site is loaded, for text and headings', () => {
+test('a site’s font is loaded, for text and headings', () => {
   const { preview, fonts, footer } = fontsOf({
     name: 'T',
     navigation: ['index'],
@@ -30,7 +30,7 @@ test('a font of the site is loaded, for text and headings', () => {
   );
 });
 
-test('one from a host that is not allowed is a card, once, with the way to load it', () => {
+test('a font from a host that is not allowed is a card, once, with the way to load it', () => {
   const config = {
     name: 'T',
     navigation: ['index'],
@@ -52,7 +52,7 @@ test('one from a host that is not allowed is a card, once, with the way to load 
   assert.ok(!allowed.footer.includes('stand-in'));
 });
 
-test('one that is not there says so, and so does a background', () => {
+test('a missing font says so, and so does a background', () => {
   const { fonts, footer } = fontsOf({
     name: 'T',
     navigation: ['index'],
@@ -64,7 +64,7 @@ test('one that is not there says so, and so does a background', () => {
   assert.match(footer, /data-load="pictures\.example\.com"/);
 });
 
-test('the second generation names them otherwise', () => {
+test('docs.json v2 names them differently', () => {
   const { fonts, preview } = fontsOf({
     $schema: 'https://mintlify.com/docs.json',
     theme: 'mint',
@@ -80,7 +80,7 @@ test('the second generation names them otherwise', () => {
   assert.equal(preview.variables['--site-font-headings-weight'], 'initial');
 });
 
-test('without fonts the style sheet has its own', () => {
+test('without fonts the style sheet uses its own', () => {
   const { preview } = fontsOf({ name: 'T', navigation: ['index'] });
   const names = ['--site-font', '--site-font-headings', '--site-font-weight', '--site-font-headings-weight'];
   assert.deepEqual(
@@ -89,7 +89,7 @@ test('without fonts the style sheet has its own', () => {
   );
 });
 
-test('nothing in a name or an address ends what it stands in', () => {
+test('nothing in a name or URL ends its surrounding syntax', () => {
   const { fonts, preview } = fontsOf({
     name: 'T',
     navigation: ['index'],

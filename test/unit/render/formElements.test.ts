@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { countLeftOut } from '../../../server/core/render/publish/leftOut.ts';
 import { htmlOf } from './renderText.ts';
 
-test('elements of forms are drawn and take nothing in', () => {
+test('form elements are drawn and accept no input', () => {
   const html = htmlOf(`<form action="https://example.com" onSubmit={send}>
 <label htmlFor="x">Name <input type="text" placeholder="Ada" defaultValue="A" name="n" autoFocus formAction="x" /></label>
 <input type="email" placeholder="you@example.com" />
@@ -39,7 +39,7 @@ test('a video that is not loaded shows its poster', () => {
   assert.match(html, /stand-in-video.*<img class="stand-in-poster" src="[^"]*p\.png" alt="">/s);
 });
 
-test('what is left out or not run is counted by the reason', () => {
+test('omitted and disabled content is counted by reason', () => {
   const counts = new Map<string, number>();
   const html = htmlOf(`<canvas />
 

@@ -15,7 +15,7 @@ import { hostilePages } from './hostilePages.ts';
 /** A page is written as HTML and as Markdown. */
 const maxWritten = 2.6 * 10_000_000;
 
-test('a page that shows too much is cut: it takes neither long nor much memory', () => {
+test('a page that shows too much is cut: it takes little time and memory', () => {
   const names = sampleOf(Object.keys(hostilePages), 4);
   const words = [
     '--max-old-space-size=400',
@@ -33,7 +33,7 @@ test('a page that shows too much is cut: it takes neither long nor much memory',
   }
 });
 
-test('a page that is cut says so where it ends, also when it is drawn again', () => {
+test('a cut page says so at its end, also when it is drawn again', () => {
   const text = `---\ntitle: A\n---\n\n${hostilePages['text by paragraphs']}\n`;
   const host = { glyph: () => undefined, assetUrl: (each: string) => each, findings: () => [] };
   const sites = createSiteHost([
@@ -69,7 +69,7 @@ test('cells count too, also empty ones: no more of them are drawn than the bound
 const isBuilt = existsSync(join(import.meta.dirname, '../../../dist/media/preview.js'));
 const built = { skip: !isBuilt && 'npm run build' };
 
-test('render says which page is cut, and writes the others', built, async (t) => {
+test('render says which page is cut and writes the others', built, async (t) => {
   const root = makeFolder(t, {
     'docs.json': '{"name": "A", "navigation": [{"group": "G", "pages": ["index", "other"]}]}',
     'index.mdx': `---\ntitle: A\n---\n\n${hostilePages['elements by reference']}\n`,

@@ -25,7 +25,7 @@ test('inline styles have variables, custom properties and pictures of the site',
   assert.doesNotMatch(html.join(''), /--x|no-repeat/);
 });
 
-test('inline styles load nothing by other means, and leave no box', () => {
+test('inline styles load nothing by other means and do not leave their box', () => {
   for (const value of [
     'url(https://evil.example/a)',
     'u\\72l(https://evil.example/a)',
@@ -44,7 +44,7 @@ test('inline styles load nothing by other means, and leave no box', () => {
   assert.equal(safeStyle({ position: 'var(--p)' }), undefined);
 });
 
-test('a <style> of a snippet and of a component counts on the page, once', () => {
+test('a <style> of a snippet or component applies to the page, once', () => {
   const { styles } = previewOf(`//- index.mdx
 import { Badge } from '/snippets/badge.jsx'
 import Note from '/snippets/note.mdx'

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { checkGolden } from '../../golden.ts';
 import { broken, htmlOf, previewOf } from './renderText.ts';
 
-test('Markdown, tables, tasks, footnotes and formulas', () => {
+test('Markdown, tables, task lists, footnotes and formulas', () => {
   checkGolden(
     'render/markdown.html',
     broken(
@@ -80,12 +80,12 @@ plain
   );
 });
 
-test('highlighted lines take the place of plain ones when they are ready', () => {
+test('highlighted lines replace plain ones when they are ready', () => {
   const html = htmlOf('```js\na\nb\n```\n', { highlight: (code) => code.split('\n').map((line) => `<i>${line}</i>`) });
   assert.match(html, /<span class="line"><i>a<\/i><\/span>\n<span class="line"><i>b<\/i><\/span>/);
 });
 
-test('headings that repeat have ids of their own, also across snippets', () => {
+test('repeated headings have unique ids, across snippets too', () => {
   const html = htmlOf(
     '//- index.mdx\nimport S from \'/snippets/s.mdx\'\n\n## A\n\n<S />\n\n## A\n\n<Accordion title="A">x</Accordion>\n//- snippets/s.mdx\n## A\n',
   );
@@ -95,14 +95,14 @@ test('headings that repeat have ids of their own, also across snippets', () => {
   );
 });
 
-test('an <a> with a name is a place that links lead to, as it is in browsers', () => {
+test('an <a> with a name is a link target, as in browsers', () => {
   const html = htmlOf('[there](#old-way)\n\n## Setup <a name="old-way"></a>\n\n<a name="x" id="y" href="/b">z</a>\n');
   assert.match(html, /href="#p-old-way"/);
   assert.match(html, /<a id="p-old-way">/);
   assert.doesNotMatch(html, /name=|p-x/);
 });
 
-test('the table of contents has the headings of snippets and components too', () => {
+test('the table of contents includes headings of snippets and components', () => {
   const preview = previewOf(
     "//- index.mdx\n---\ntitle: T\n---\n\nimport S from '/snippets/s.mdx'\n\n## A\n\n<S />\n\n<Note>\n\n### B\n\n</Note>\n//- snippets/s.mdx\n## In the snippet\n",
   );
@@ -117,13 +117,13 @@ test('the table of contents has the headings of snippets and components too', ()
   );
 });
 
-test('a component in a line of text does not tear its paragraph', () => {
+test('an inline component does not split its paragraph', () => {
   const html = htmlOf('Text before <Card title="C">inside</Card> and after.\n');
   assert.match(html, /<div class="p">Text before <div class="card">/);
   assert.doesNotMatch(html, /<p>Text before/);
 });
 
-test('words in separate lines inside a <p> or <h3> are that paragraph or heading, not one within it', () => {
+test('separate lines inside a <p> or <h3> belong to that paragraph or heading, without a nested one', () => {
   const html = htmlOf(
     '//- index.mdx\n<p className="text-sm">\n  Words *here*.\n</p>\n\n<h3>\n  A heading\n</h3>\n\n<p>\n  One.\n\n  Two.\n</p>\n',
   );
@@ -133,7 +133,7 @@ test('words in separate lines inside a <p> or <h3> are that paragraph or heading
   assert.match(tags, /<div class="p">\s*<p>One\.<\/p>\s*<p>Two\.<\/p>\s*<\/div>/);
 });
 
-test('blocks that are equal have keys of their own, and keep them when text above changes', () => {
+test('equal blocks have unique keys, and keep them when text above changes', () => {
   const keys = (text: string): readonly string[] => previewOf(text).blocks.map(({ key }) => key);
   const before = keys('Same.\n\nSame.\n\n<Steps>\n  <Step title="S">\n    x\n  </Step>\n</Steps>\n');
   assert.equal(new Set(before).size, 3);
@@ -144,7 +144,7 @@ test('blocks that are equal have keys of their own, and keep them when text abov
 /** A name that only breaks on narrow lines. */
 const name = (inside: string): string => `<span class="name">${inside}</span>`;
 
-test('code in a sentence: short words are whole, long ones break between their parts, not within `__init__`', () => {
+test('inline code: short words are unbroken, long ones break between their parts, not within `__init__`', () => {
   const code = (value: string): string => htmlOf(`See \`${value}\`.\n`).split(/<\/?code>/)[1] ?? '';
   assert.equal(code('npm i --save'), '<span class="whole">npm i --save</span>');
   assert.equal(code('npm install --save widget'), 'npm install <span class="whole">--save</span> widget');
@@ -169,7 +169,7 @@ test('a number is not broken, and a hash not at its capital letters', () => {
   );
 });
 
-test('a column of names has room for the longest, also behind the one that it is sorted by; where nothing else needs it none', () => {
+test('a name column has room for the longest name, even as second column, unless others need the room', () => {
   const text = 'Words that tell what it is about.';
   const widths = (...rows: readonly (readonly string[])[]): readonly (string | undefined)[] => {
     const lines = [rows[0]?.map(() => 'A'), rows[0]?.map(() => '---'), ...rows].map(
@@ -186,12 +186,12 @@ test('a column of names has room for the longest, also behind the one that it is
   assert.deepEqual(widths([long, 'x']), [undefined, undefined]);
 });
 
-test('a cell of very many words is a cell', () => {
+test('a cell with very many words is still a cell', () => {
   const words = 'word '.repeat(300_000);
   assert.match(htmlOf(`| A | B | C | D |\n| --- | --- | --- | --- |\n| ${words} | x | y | z |\n`), /class="cell-long"/);
 });
 
-test('a table scrolls sideways when it has many columns, or four whose words have no room beside each other', () => {
+test('a table scrolls sideways if it has many columns, or four with long words', () => {
   const classOf = (...cells: readonly string[]): string => {
     const [head, line] = [cells.map((_, i) => `H${i}`), cells.map(() => '---')];
     const lines = [head, line, cells].map((each) => `| ${each.join(' | ')} |\n`).join('');
@@ -210,7 +210,7 @@ test('a table scrolls sideways when it has many columns, or four whose words hav
   );
 });
 
-test('a block in a tight item is told from one that the item begins with', () => {
+test('a block in a tight item differs from one that the item begins with', () => {
   const items = (text: string): readonly string[] => htmlOf(text).match(/<li[^>]*>/g) ?? [];
   assert.deepEqual(items('- Text:\n  ```sh\n  ls\n  ```\n- Text\n  - inner\n'), [
     '<li data-after-text>',
@@ -229,7 +229,7 @@ test('a table in HTML has as many columns as its first row', () => {
   assert.match(table(6), /class="table table-wide"/);
 });
 
-test('what tells the kind of a file stays with its name, and dashes with their option', () => {
+test('a file extension stays with its name, and dashes with their option', () => {
   const code = (value: string): string => htmlOf(`See \`${value}\`.\n`).split(/<\/?code>/)[1] ?? '';
   assert.equal(code('config/role-secret-manager.yaml'), name('config/<wbr>role-secret-manager.yaml'));
   assert.equal(
@@ -239,7 +239,7 @@ test('what tells the kind of a file stays with its name, and dashes with their o
   assert.equal(code('client.memories.create()'), name('client.<wbr>memories.<wbr>create()'));
 });
 
-test('a short command in a cell stands in one line', () => {
+test('a short command in a cell stays on one line', () => {
   const cell = (value: string): string => htmlOf(`| \`${value}\` |\n| --- |\n`).split(/<\/?th>/)[1] ?? '';
   assert.equal(
     cell('mem0 add --expires'),
@@ -248,7 +248,7 @@ test('a short command in a cell stands in one line', () => {
   assert.equal(cell('npm install --save widget').includes('whole wide'), false);
 });
 
-test('in a table names and hashes that are not code break too, shorter ones on a phone; elsewhere only on a phone', () => {
+test('in tables, plain names and hashes break too, shorter ones on a phone; elsewhere only on a phone', () => {
   const long = 'A_LONG_NAME_OF_SOMETHING';
   const html = htmlOf(`| A_SHORT_NAME and ${long} |\n| --- |\n| **${long}** |\n\n${long}\n`);
   const broken = 'A_<wbr>LONG_<wbr>NAME_<wbr>OF_<wbr>SOMETHING';

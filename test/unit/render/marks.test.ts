@@ -25,7 +25,7 @@ function marks(text: string, ...findings: readonly GradedFinding[]): string {
   return htmlOf(text, { findings: () => findings });
 }
 
-test('a finding marks the component it is about, says what is wrong and where its source is', () => {
+test('a finding marks its component, describes the problem and links to the source', () => {
   const text =
     'First.\n\n<Steps>\n  <Step title="A">\n    x\n  </Step>\n  <Step titel="B">\n    y\n  </Step>\n</Steps>\n';
   const html = marks(text, finding(text, 'titel', 'error', 'There is no "titel" <here>'));
@@ -36,7 +36,7 @@ test('a finding marks the component it is about, says what is wrong and where it
   assert.equal(html.match(/class="mark /g)?.length, 1);
 });
 
-test('links, images, code and headings are marked themselves, the rest of a block on the block', () => {
+test('links, images, code and headings are marked themselves, anything else on its block', () => {
   const text = '## Head\n\nA [link](/gone) and ![x](/no.png) and text.\n\n```nolang\ncode\n```\n';
   const html = marks(
     text,
@@ -53,7 +53,7 @@ test('links, images, code and headings are marked themselves, the rest of a bloc
   assert.match(html, /and text\.<\/p><button type="button" class="mark mark-error"/);
 });
 
-test('a folded element shows its mark in what stays in sight; hints mark nothing', () => {
+test('a collapsed element shows its mark on the visible part; hints mark nothing', () => {
   const text = '<Accordion titel="A">\n  x\n</Accordion>\n';
   assert.match(
     marks(text, finding(text, 'titel')),
@@ -65,18 +65,18 @@ test('a folded element shows its mark in what stays in sight; hints mark nothing
   );
 });
 
-test('a mark of what is a button stands behind it', () => {
+test('the mark of a button comes after it', () => {
   const text = '<Color variant="compact">\n  <Color.Item nam="A" value="#ff0000" />\n</Color>\n';
   assert.match(marks(text, finding(text, 'nam=')), /<\/code><\/button><button type="button" class="mark/);
 });
 
-test('what stands in front matter or nowhere is marked at the top', () => {
+test('findings in front matter or without a place are marked at the top', () => {
   const text = '---\ntitel: x\n---\n\nText.\n';
   assert.match(marks(text, finding(text, 'titel')), /^<div class="block">\s*<p>Text|^<div class="block"><p>Text/);
   assert.equal(marks(text, finding(text, 'titel')).match(/class="mark /g)?.length, 1);
 });
 
-test('a block with an error of syntax says so, and what stands around it renders', () => {
+test('a block with a syntax error says so, and its surroundings render', () => {
   const html = htmlOf('Before.\n\n<Card title="x\n\nAfter.\n');
   assert.match(html, /data-broken="true"/);
   assert.match(html, /<p>Before\.<\/p>/);

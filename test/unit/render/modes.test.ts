@@ -20,7 +20,7 @@ function around(mode: string): readonly string[] {
   return parts.filter(({ part, html }) => about.includes(part) && html !== '').map(({ part }) => part);
 }
 
-test('what stands around a page by its mode; pages of custom and frame bring their own title', () => {
+test('what surrounds a page depends on its mode; pages with mode custom and frame have their own title', () => {
   assert.deepEqual(around('default'), ['title', 'toc', 'pager']);
   assert.deepEqual(around('wide'), ['title', 'pager']);
   assert.deepEqual(around('center'), ['title', 'pager']);

@@ -4,7 +4,7 @@ import { withPlainPlaces } from '../../../server/core/render/publish/plainPlaces
 
 const place = (id: string): string => `<noscript><i id="${id}"></i></noscript>`;
 
-test('written pages have places without a prefix, for browsers that run no script', () => {
+test('written pages have anchors without a prefix, for browsers that run no script', () => {
   assert.equal(
     withPlainPlaces('<h2 id="p-a-b" data-x="&gt;">A</h2>'),
     `<h2 id="p-a-b" data-x="&gt;">${place('a-b')}A</h2>`,
@@ -19,7 +19,7 @@ test('written pages have places without a prefix, for browsers that run no scrip
   );
 });
 
-test('parts of drawings, lists and tables, and names that others have, get none', () => {
+test('parts of drawings, lists and tables, and names in use, get none', () => {
   for (const html of [
     '<svg><linearGradient id="p-g"></linearGradient></svg>',
     '<table><tr id="p-r"><td>x</td></tr></table>',

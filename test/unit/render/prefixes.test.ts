@@ -7,7 +7,7 @@ import { rounds, seed } from '../../long.ts';
 import { everythingPage, everythingSite } from './everything.ts';
 import { plainHost } from './renderText.ts';
 
-test('prefixes of a page with everything renders: no throw, ranges inside the text, tags balanced', () => {
+test('every prefix of a page with everything renders: no throw, ranges inside the text, balanced tags', () => {
   const host = createSiteHost([...everythingSite()].map(([path, text]) => ({ kind: 'text', path, text })));
   const whole = everythingPage();
   for (let length = seed % rounds(211, 1); length <= whole.length; length += rounds(211, 1) + (length % 17)) {
@@ -39,11 +39,11 @@ const strange: Readonly<Record<string, (size: number) => string>> = {
   'opening braces': (size) => '{'.repeat(12_000 * size),
   'a wide table': (size) => `| ${'a |'.repeat(8000 * size)}`,
   'lone surrogates': (size) => '\ud800 lone '.repeat(4000 * size),
-  'names of prototypes': (size) => '<__proto__ constructor="x" __proto__={1} />\n\n'.repeat(500 * size),
-  'names of prototypes in braces': (size) => '{__proto__} {constructor} {props.__proto__.x}\n\n'.repeat(500 * size),
+  'prototype names': (size) => '<__proto__ constructor="x" __proto__={1} />\n\n'.repeat(500 * size),
+  'prototype names in braces': (size) => '{__proto__} {constructor} {props.__proto__.x}\n\n'.repeat(500 * size),
 };
 
-test('strange pages render, in steps linear in their size', () => {
+test('strange pages render in linear time', () => {
   assertLinear(
     Object.entries(strange).map(([name, write]) => ({
       name,

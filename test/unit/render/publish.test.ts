@@ -72,7 +72,7 @@ const tags = (path: string): readonly string[] =>
     ([tag]) => tag,
   );
 
-test('a site is published: the files of it', () => {
+test('the files of a published site', () => {
   assert.deepEqual([...files.keys()].sort(), [
     '404.html',
     '_docsight/search.js',
@@ -99,7 +99,7 @@ test('a site is published: the files of it', () => {
   assert.deepEqual([...assets].sort(), ['images/all.png', 'images/map.png']);
 });
 
-test('the head says what a page is for, where it stands, and how a link to it looks', () => {
+test('the head describes the page, its URL and its link preview', () => {
   assert.deepEqual(tags('index.html'), [
     '<meta name="description" content="What widgets are.">',
     '<meta name="keywords" content="one, two">',
@@ -128,7 +128,7 @@ test('the head says what a page is for, where it stands, and how a link to it lo
   );
 });
 
-test('the site map names what may be found, once and in full; llms.txt too, as the navigation orders it', () => {
+test('the sitemap has the visible pages, once and in full; llms.txt too, in the order of the navigation', () => {
   assert.deepEqual(
     [...file('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url),
     [
@@ -155,14 +155,14 @@ test('the site map names what may be found, once and in full; llms.txt too, as t
   assert.doesNotMatch(file('llms-full.txt'), /Secret|# Send/);
 });
 
-test('each page stands there as Markdown too, whose links lead to Markdown', () => {
+test('each page is also there as Markdown, with links to Markdown', () => {
   assert.equal(
     file('start.md'),
     '# Begin "here"\n\nWhat `widgets` are.\n\n[Two](guides/two%20words.md#part) ![Map](images/map.png)\n',
   );
 });
 
-test('redirects: a page for each that leads somewhere, none in the place of another, none outside; a file for hosts that read it', () => {
+test('redirects: a page for each that leads somewhere, none over a page, none outside; a file for hosts that read it', () => {
   assert.match(file('old.html'), /content="0; url=guides\/two%20words\.html#p-part"/);
   assert.match(
     file('old.html'),
@@ -182,7 +182,7 @@ test('redirects: a page for each that leads somewhere, none in the place of anot
   ]);
 });
 
-test('where a site stands: its settings say it, and who writes it may say otherwise', () => {
+test('the URL of a site comes from its settings, unless the command gives another', () => {
   const { index } = site;
   assert.deepEqual(publicationOf(index), { base: '/help/', url: 'https://docs.example.com/help/' });
   assert.deepEqual(publicationOf(index, '/'), { base: '/', url: 'https://docs.example.com/' });
@@ -204,7 +204,7 @@ test('where a site stands: its settings say it, and who writes it may say otherw
   assert.deepEqual(pagesIn(below), ['a.html', 'index.html', 'b.html']);
 });
 
-test('a wildcard within a part is written for each page that it leads to, a source that never matches is left out', () => {
+test('a partial wildcard is written for each page that it leads to, a source that never matches is omitted', () => {
   const { files } = writtenOf(
     siteOf(`//- docs.json
 {"name": "S", "navigation": [{"group": "G", "pages": ["a", "new/zk-one", "new/zk-two"]}], "redirects": [
@@ -226,7 +226,7 @@ test('a wildcard within a part is written for each page that it leads to, a sour
   assert.equal(files.has('b.html'), false);
 });
 
-test('Markdown of a page begins with its title: no menu, filter or list of the chrome is in it', () => {
+test('Markdown of a page begins with its title, without menus, filters and lists', () => {
   const chrome = `//- docs.json
 {"$schema": "https://mintlify.com/docs.json", "theme": "mint", "name": "Widgets", "colors": {"primary": "#0f6b62"},
  "navigation": {"groups": [{"group": "Start", "pages": ["start"]}]},

@@ -6,7 +6,7 @@ import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 import { everythingSite } from './everything.ts';
 import { plainHost } from './renderText.ts';
 
-test('the button of a repository has its name and a place for its stars, which are there where they were asked for', () => {
+test('the repository button has its name and a place for its stars, filled where they were fetched', () => {
   const { site } = createSiteHost([...everythingSite()].map(([path, text]) => ({ kind: 'text', path, text })));
   const header = (stars?: ReadonlyMap<string, number>): string => {
     const { parts, repository } = renderPreview(site, 'second.mdx', { ...plainHost, ...(stars && { stars }) });
@@ -20,7 +20,7 @@ test('the button of a repository has its name and a place for its stars, which a
   assert.match(header(new Map([['example/widget', 1]])), /data-tip="1 star">★ 1</);
 });
 
-test('only repositories on GitHub have a name to ask for', () => {
+test('stars are fetched only for repositories on GitHub', () => {
   const named = (url: string, type: 'link' | 'github' = 'github'): string | undefined =>
     repositoryOf({ cta: { type, url, name: undefined } as Parameters<typeof repositoryOf>[0]['cta'] });
   assert.equal(named('https://github.com/example/wid.get'), 'example/wid.get');
@@ -35,7 +35,7 @@ test('only repositories on GitHub have a name to ask for', () => {
     assert.equal(named(url), undefined, url);
 });
 
-test('counts in little room', () => {
+test('compact counts', () => {
   assert.deepEqual([0, 999, 1000, 1234, 9999, 12_345, 99_999].map(shortCount), [
     '0',
     '999',

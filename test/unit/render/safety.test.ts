@@ -31,7 +31,7 @@ test('URLs: only http, https, mailto and tel', () => {
   assert.equal(hostOf('https://good.example\\@evil.example/x'), 'good.example');
 });
 
-test('styles: listed properties with plain values', () => {
+test('styles: allowed properties with plain values', () => {
   assert.equal(
     safeStyle({
       width: 10,
@@ -59,7 +59,7 @@ test('styles: listed properties with plain values', () => {
   assert.equal(safeLength('calc(1px)'), undefined);
 });
 
-test('elements and attributes pass by the list; ids get a prefix, classes too', () => {
+test('elements and attributes pass the allowlist; ids get a prefix, classes too', () => {
   const html =
     htmlOf(`<div id="ds-header" className="header evil" onClick={() => 1} style={{ position: 'fixed', color: 'red' }} data-act="menu" name="x">text</div>
 
@@ -91,7 +91,7 @@ test('elements and attributes pass by the list; ids get a prefix, classes too', 
   );
 });
 
-test('an attribute of a drawing names no address but one of the drawing itself, however it is written', () => {
+test('an attribute of a drawing refers only to the drawing itself, however it is written', () => {
   const drawing = (value: string): string => htmlOf(`<svg><rect mask={${JSON.stringify(value)}} /></svg>\n`);
   for (const bad of [
     'url(https://evil.example/x.png)',
@@ -116,7 +116,7 @@ test('an attribute of a drawing names no address but one of the drawing itself, 
   assert.match(htmlOf('<abbr title="background: url(x)">CSS</abbr>\n'), /title="background: url\(x\)"/);
 });
 
-test('nothing of docs.json gets into CSS but checked colors, names of letters and encoded addresses', () => {
+test('only checked colors, font names and encoded URLs of docs.json get into CSS', () => {
   const evil = '#fff;} body{display:none} /*';
   const preview = previewOf(`//- docs.json
 {"name": "</title><script>", "colors": {"primary": "${evil}", "light": "red", "background": {"light": "url(x)", "dark": "#000"}}, "backgroundImage": "/a\\"); x(", "font": {"family": "A\\"; x: url(y); ", "weight": -1}, "anchors": [{"name": "A", "icon": "x\\"y", "url": "a", "color": {"from": "${evil}", "to": "#fff"}}], "navigation": []}
@@ -133,7 +133,7 @@ x
   assert.doesNotMatch(partOf(preview, 'header'), /<script/);
 });
 
-test('pictures, video and frames from elsewhere wait until their host is allowed', () => {
+test('remote pictures, videos and frames wait until their host is allowed', () => {
   const text =
     '![alt](https://img.example/a.png)\n\n<video src="https://vid.example/a.mp4" autoPlay />\n\n<iframe src="https://frame.example/x" title="T" />\n\n<Card title="C" img="https://img.example/b.png" />\n';
   const waiting = htmlOf(text);
@@ -154,7 +154,7 @@ test('nothing leads out of the site', () => {
   assert.doesNotMatch(html, /asset:/);
 });
 
-test('the policy lets in nothing but its own scripts and the hosts that were allowed', () => {
+test('the policy allows only our own scripts and the allowed hosts', () => {
   const policy = contentPolicy('https://own.example', 'abc"; script-src *', [
     'img.example',
     'evil.example; script-src *',

@@ -59,7 +59,7 @@ test('results are escaped, marked and lead to their section', () => {
   assert.match(renderSearch(site, '<script>', plainHost), /Nothing found for “&lt;script&gt;”/);
 });
 
-test('an excerpt is cut between words, and no dot runs into its dots', () => {
+test('an excerpt is cut between words, and its ellipsis follows no period', () => {
   const excerpt = (text: string, query: string): string | undefined =>
     searchSite(siteOf(`//- docs.json\n{"name": "S", "navigation": []}\n//- p.mdx\n${text}\n`), query)[0]?.excerpt;
   const sentence = 'Nine words make a sentence of fifty characters now. ';
@@ -73,7 +73,7 @@ test('an excerpt is cut between words, and no dot runs into its dots', () => {
   assert.match(excerpt(`${sentence.repeat(4)}quokka ${sentence.repeat(9)}`, 'quokka') ?? '', /^…\w.*quokka.*\w…$/);
 });
 
-test('a site is searched in steps linear in its pages, and few for each of them', () => {
+test('search takes linear time in the pages of a site, and little for each', () => {
   const words = 'lorem ipsum dolor sit amet consetetur sadipscing elitr sed diam nonumy eirmod tempor'.split(' ');
   const partOf = (page: number, part: number): string =>
     words.map((word, n) => words[(n * part + page) % words.length] ?? word).join(' ');
@@ -148,14 +148,14 @@ A line.
 const foundIn = (query: string): unknown[] =>
   searchSite(findings, query).map(({ path, heading }) => (heading === undefined ? path : [path, heading]));
 
-test('search: words inside components count, and headings there are headings', () => {
+test('search: text in components counts, and headings there are headings', () => {
   assert.deepEqual(foundIn('quokka'), ['a.mdx']);
   assert.deepEqual(foundIn('page_size'), [['a.mdx', 'Checksums of archives']]);
   assert.deepEqual(foundIn('checksums'), [['a.mdx', 'Checksums of archives']]);
   assert.deepEqual(foundIn('many'), [['a.mdx', 'Checksums of archives']]);
 });
 
-test('search: a page of exactly that title comes first; the section counts unless the title holds all words', () => {
+test('search: an exact page title comes first; the section counts unless the title has all words', () => {
   assert.deepEqual(foundIn('command line'), ['d.mdx', 'a.mdx']);
   assert.deepEqual(foundIn('authentication installing'), [['c.mdx', 'Installing 認証 キー']]);
 });
@@ -168,7 +168,7 @@ test('search: accents and scripts', () => {
   assert.match(renderSearch(findings, 'cafe', plainHost), /<mark>Café<\/mark>/);
 });
 
-test('search: what nothing is found for is searched as it was likely meant, and says so', () => {
+test('search: without results, the likely spelling is searched and shown', () => {
   const instead = (query: string): readonly (string | undefined)[] => {
     const html = renderSearch(findings, query, plainHost);
     return [/but for “(.*?)”/.exec(html)?.[1], /href="([^"]*)"/.exec(html)?.[1]];
@@ -183,7 +183,7 @@ test('search: what nothing is found for is searched as it was likely meant, and 
   assert.match(renderSearch(findings, 'xyzzy', plainHost), /Nothing found for “xyzzy”<\/li>$/);
 });
 
-test('search: a page is found by what its snippets say, a snippet itself never', () => {
+test('search: a page is found by the text of its snippets, a snippet itself never', () => {
   const host = createSiteHost();
   const set = (path: string, text: string): void => void host.apply([{ kind: 'text', path, text }]);
   set('docs.json', '{"name": "S", "navigation": [{"group": "G", "pages": ["one", "two", "three"]}]}');
@@ -251,7 +251,7 @@ test('search: the reader’s language comes first, the others under a heading, e
   );
 });
 
-test('search: a version other than the reader’s comes behind', () => {
+test('search: versions other than the reader’s come later', () => {
   const versions = siteOf(`//- docs.json
 {"name": "S", "versions": ["2", "1"], "navigation": [{"group": "New", "version": "2", "pages": ["new"]}, {"group": "Old", "version": "1", "pages": ["a-old"]}, {"group": "All", "pages": ["all"]}]}
 //- new.mdx
@@ -267,7 +267,7 @@ Quokka.
   assert.deepEqual(found('1'), ['a-old.mdx', 'all.mdx', 'new.mdx']);
 });
 
-test('search: a name of several parts is found as one word, and a heading before a text', () => {
+test('search: a compound name is found as one word, and a heading before a text', () => {
   const found = (query: string): readonly unknown[] =>
     searchSite(manifold, query, { page: 'en/other.mdx' }).map(({ path, heading }) => [path, heading]);
   assert.deepEqual(found('favicon'), [
@@ -278,7 +278,7 @@ test('search: a name of several parts is found as one word, and a heading before
   assert.deepEqual(found('next.js')[0], ['en/next.mdx', undefined]);
 });
 
-test('that nothing is found is said in the language of the page', () => {
+test('the message for no results is in the language of the page', () => {
   const config = {
     theme: 'mint',
     name: 'S',

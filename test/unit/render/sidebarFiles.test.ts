@@ -29,7 +29,7 @@ function siteWith(count: number, more: Readonly<Record<string, string>> = {}): S
   ]).site;
 }
 
-test('a page of a large site is no larger than one of a small site, and takes no more work', () => {
+test('a page of a large site is no larger and no more work than one of a small site', () => {
   const measured = [280, 560].map((count) => {
     const site = siteWith(count);
     let files: ReadonlyMap<string, string> = new Map();
@@ -65,7 +65,7 @@ test('without scripts, plain links lead from the first page to every other one',
   );
 });
 
-test('pages share what is beside them; the page shown and what is next to it are in the page itself', async () => {
+test('pages share the sidebar; the current page and its neighbors are in the page itself', async () => {
   const { files } = writtenOf(siteWith(80));
   const page = files.get('guides/group-1/page-3.html') ?? '';
   assert.match(page, /<a class="nav-link" aria-current="page" href="page-3\.html">/);
@@ -95,7 +95,7 @@ test('pages share what is beside them; the page shown and what is next to it are
   assert.match(files.get('404.html') ?? '', /src="\/_docsight\/sidebar-1\.js"/);
 });
 
-test('a short sidebar is in its pages, and a hidden page has one of its own', () => {
+test('a short sidebar is part of its pages, and a hidden page has its own', () => {
   const { files: small } = writtenOf(siteWith(20));
   assert.deepEqual(
     [...small.keys()].filter((path) => path.includes('sidebar')),

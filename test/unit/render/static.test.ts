@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { renderPreview } from '../../../server/core/render/preview.ts';
 import { pagesIn, plainHost, siteOf, writtenOf } from './renderText.ts';
 
-test('a site as files: relative links, pictures beside them, a home', () => {
+test('a site as files: relative links, pictures beside them, a home page', () => {
   const site = siteOf(
     `//- docs.json
 {"name": "S", "logo": "/logo.svg", "navigation": [{"group": "G", "pages": ["start", "guides/deep/one"]}]}
@@ -32,7 +32,7 @@ no page
   assert.deepEqual([...built.assets].sort(), ['images/a b.png', 'logo.svg']);
 });
 
-test('the page for addresses without one: web servers find it by its name and show it anywhere; a page of that name is that page', () => {
+test('the page for unknown URLs: web servers find it by name and show it anywhere; a page of that name replaces it', () => {
   const config = '{"name": "S", "logo": "/logo.svg", "navigation": [{"group": "G", "pages": ["guides/start"]}]}';
   const text = `//- docs.json\n${config}\n//- guides/start.mdx\nText\n`;
   const { files, assets } = writtenOf(siteOf(text, ['logo.svg']));
@@ -48,7 +48,7 @@ test('the page for addresses without one: web servers find it by its name and sh
   assert.match(own.files.get('404.html') ?? '', /Our own/);
 });
 
-test('what is hidden from readers is a note for authors: written pages do not have it', () => {
+test('notes for authors about hidden content are not in written pages', () => {
   const site = siteOf(`//- docs.json
 {"name": "S", "navigation": [{"group": "G", "pages": ["start", "two"]}], "versions": ["2", "1"]}
 //- start.mdx

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { htmlOf, partOf, previewOf } from './renderText.ts';
 
-test('what stands in backticks in a title is code, whatever component has the title', () => {
+test('backticks in a title are code, in every component', () => {
   const of = (body: string): string => htmlOf(`//- index.mdx\n${body}\n`);
   const code = /Run <code>init<\/code> now/;
   for (const body of [
@@ -20,7 +20,7 @@ test('what stands in backticks in a title is code, whatever component has the ti
     assert.match(of(body), code, body);
 });
 
-test('what is read aloud or listed in a title has no backticks, and what is no code stays as it is', () => {
+test('titles for screen readers and lists have no backticks, and other characters stay', () => {
   const page = previewOf('//- index.mdx\n<Update label="Run `init`">x</Update>\n');
   assert.match(partOf(page, 'toc'), />Run init</);
   const steps = htmlOf('//- index.mdx\n<Steps>\n<Step title="Run `init`">x</Step>\n</Steps>\n');
@@ -30,7 +30,7 @@ test('what is read aloud or listed in a title has no backticks, and what is no c
   assert.match(odd, /A <code> and <\/code> <code> of <\/code>&lt;b&gt;`</);
 });
 
-test('the description of a component is Markdown as far as a line can be, with no link inside a link', () => {
+test('a component’s description is inline Markdown, with no nested link', () => {
   const of = (body: string): string => htmlOf(`//- index.mdx\n${body}\n//- other.mdx\n`);
   const words = 'A **bold** <kbd>K</kbd> [other](/other)';
   for (const body of [
@@ -46,7 +46,7 @@ test('the description of a component is Markdown as far as a line can be, with n
   assert.match(of(`<Tile title="T" href="/" description="${words}">x</Tile>`), /<kbd>K<\/kbd> other</);
 });
 
-test('a card of a kind has the ground and the icon of that kind, unless it names one', () => {
+test('a card with a kind has the background and icon of that kind, unless it names one', () => {
   for (const kind of ['info', 'warning', 'note', 'tip', 'check', 'danger']) {
     const html = htmlOf(`//- index.mdx\n<Card title="T" type="${kind}">x</Card>\n`);
     assert.match(html, new RegExp(`class="card card-kind card-${kind}"`));
@@ -57,12 +57,12 @@ test('a card of a kind has the ground and the icon of that kind, unless it names
   assert.doesNotMatch(htmlOf('//- index.mdx\n<Card title="T">x</Card>\n'), /card-icon|card-kind/);
 });
 
-test('a tooltip that leads nowhere says what it is for, and then what is wrong', () => {
+test('a tooltip without a link describes its purpose, then the problem', () => {
   const html = htmlOf('//- index.mdx\n<Tooltip tip="What it means" cta="More" href="/nowhere">x</Tooltip>\n');
   assert.match(html, /data-tip="What it means\nMore →\nThere is no “nowhere”/);
 });
 
-test('a button is shown and does nothing; in a link it is words of the link', () => {
+test('a button is shown and does nothing; in a link it is part of the link text', () => {
   const html = htmlOf('//- index.mdx\n<button type="submit" onClick={() => go()}>Go **now**</button>\n');
   assert.match(html, /<span class="page-button page-button-plain" role="button" aria-disabled="true">Go <strong>now/);
   assert.doesNotMatch(html, /<button|onclick|not shown here/i);
@@ -70,7 +70,7 @@ test('a button is shown and does nothing; in a link it is words of the link', ()
   assert.match(inLink, /<a href="https:\/\/a\.b"[^>]*><span class="page-button px-4">Go<\/span><\/a>/);
 });
 
-test('a page’s description is Markdown as far as a line can be', () => {
+test('a page’s description is inline Markdown', () => {
   const of = (words: string): string =>
     /<p class="page-description">(.*?)<\/p>/s.exec(
       partOf(previewOf(`//- index.mdx\n---\ntitle: T\ndescription: '${words}'\n---\n//- other.mdx\n`), 'title'),

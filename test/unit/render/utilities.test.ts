@@ -4,7 +4,7 @@ import { classesIn, pageClass, writtenClass } from '../../../server/core/css/nam
 import { isArbitrary, utilitySheet } from '../../../server/core/css/utilities.ts';
 import { previewOf } from './renderText.ts';
 
-test('classes of pages keep their names, but for those that the preview uses itself', () => {
+test('classes of pages keep their names, except those that the preview uses itself', () => {
   for (const name of ['hero', 'md:grid-cols-2', 'w-1/2']) assert.equal(pageClass(name), name);
   for (const name of ['card', 'sidebar-group', 'block', 'header', 'u-block']) {
     assert.equal(pageClass(name), `u-${name}`);
@@ -14,7 +14,7 @@ test('classes of pages keep their names, but for those that the preview uses its
   assert.deepEqual(classesIn('<div class="block"><p class="hero u-block a&gt;b">'), ['hero', 'block', 'a>b']);
 });
 
-test('widths are those of the preview, in Tailwind’s order; values of the author’s own do nothing', () => {
+test('widths are those of the preview, in Tailwind’s order; arbitrary values have no effect', () => {
   const css = utilitySheet(['md:flex', 'max-lg:hidden', 'flex', 'w-screen', 'w-[100px]', 'hero', 'block']);
   assert.match(css, /@container app \(min-width: 768px\)/);
   assert.match(css, /@container app not \(min-width: 1024px\)/);
@@ -27,7 +27,7 @@ test('widths are those of the preview, in Tailwind’s order; values of the auth
   for (const name of ['w-1/2', 'hover:flex', 'a[b']) assert.ok(!isArbitrary(name), name);
 });
 
-test('a page brings the rules of its classes, colors of docs.json among them', () => {
+test('a page includes the rules of its classes, with colors of docs.json', () => {
   const preview = previewOf(`//- docs.json
 {"name": "S", "colors": {"primary": "#0f6b62"}, "navigation": []}
 //- index.mdx

@@ -9,7 +9,7 @@ function linksIn(html: string): readonly string[] {
 
 const hrefOf = (link: string): string => (/href="([^"]*)"/.exec(link)?.[1] ?? '').replaceAll('&amp;', '&');
 
-test('every link to another host opens without telling it of this page, however it is written', () => {
+test('every link to another host opens without a referrer, however it is written', () => {
   const preview = previewOf(`
 //- docs.json
 {"name": "A", "navigation": [{"group": "G", "pages": ["index"]}], "topbarLinks": [{"name": "Top", "url": "https://top.example"}], "footerSocials": {"github": "https://github.example/x"}, "anchors": [{"name": "Away", "url": "https://anchor.example", "icon": "book"}], "topbarCtaButton": {"name": "Go", "url": "https://cta.example"}, "redirects": [{"source": "/moved", "destination": "https://moved.example/x"}]}
@@ -37,7 +37,7 @@ test('every link to another host opens without telling it of this page, however 
   }
 });
 
-test('no id and no fragment of a page names a part that is ours', () => {
+test('no id or fragment of a page refers to a part of the preview', () => {
   const html = htmlOf(`
 //- docs.json
 {"name": "A", "navigation": [{"group": "G", "pages": ["index"]}]}
@@ -74,7 +74,7 @@ Text[^a] [x](#ds-search) [y](#ds-app) [z](#n-1) <a href="#ds-main">w</a>
   );
 });
 
-test('every page of a static site has a nonce of its own', () => {
+test('every page of a static site has its own nonce', () => {
   const site = siteOf(
     '//- docs.json\n{"name": "A", "navigation": [{"group": "G", "pages": ["index", "two"]}]}\n//- index.mdx\nOne\n//- two.mdx\nTwo\n',
   );

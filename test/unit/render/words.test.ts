@@ -17,7 +17,7 @@ function siteIn(...codes: readonly string[]) {
   ]).site;
 }
 
-test('what stands around a page is in its language, where the site says one', () => {
+test('the text around a page is in its language, where the site has one', () => {
   const site = siteIn('en', 'cn', 'pt-BR', 'nonsense!');
   const seen = (path: string) => {
     const { language, parts } = renderPreview(site, path, host);
@@ -35,7 +35,7 @@ test('what stands around a page is in its language, where the site says one', ()
   );
 });
 
-test('a page in a folder that is called by a language is in that language, also on sites that name none', () => {
+test('a page in a folder named after a language is in that language, even on sites without languages', () => {
   const slugs = ['pt/one', 'pt-BR/one', 'it/setup', 'ptx/one', 'one'];
   const { site } = createSiteHost([
     {
@@ -53,7 +53,7 @@ test('a page in a folder that is called by a language is in that language, also 
   );
 });
 
-test('languages are called what their readers call them', () => {
+test('languages have their own names for themselves', () => {
   const names = ['en', 'cn', 'zh-Hant', 'jp', 'fr-CA', 'es', 'tr', 'nonsense!'].map(languageName);
   assert.deepEqual(names.slice(0, 4), ['English', '中文', '繁體中文', '日本語']);
   assert.match(names[4] ?? '', /^Français/);
@@ -63,7 +63,7 @@ test('languages are called what their readers call them', () => {
 const languages = chromeTexts.languages.split(' ');
 const rows = Object.entries(chromeTexts.words).map(([english, row]) => ({ english, row: row.split('|') }));
 
-test('every word is there in every language, and names what it is about', () => {
+test('every word exists in every language, and names its subject', () => {
   for (const language of languages) assert.equal(Intl.getCanonicalLocales(language)[0], language);
   for (const { english, row } of rows) {
     assert.equal(row.length, languages.length, english);
@@ -154,7 +154,7 @@ function seenAs(words: string): string {
     .replace(/^% /, '');
 }
 
-test('a page in another language says nothing of the table in English, an API page neither', () => {
+test('a page in another language has no English in the table of contents, nor has an API page', () => {
   const english = new Set(wordsOf('en'));
   const missing = rows.map((row) => seenAs(row.english)).filter((words) => !english.has(words));
   // Words that no site of this test shows, and words that are different in English.

@@ -20,7 +20,7 @@ const v2 = `//- docs.json
 ]}}
 `;
 
-test('folders of languages beside each other are trees, in the order of docs.json; folders of other names are none', () => {
+test('language folders beside each other are trees, in the order of docs.json; other folders are not', () => {
   assert.deepEqual(trees(`${v2}//- en/a.mdx\n//- fr/a.mdx\n//- js/a.mdx\n//- py/a.mdx\n`), [['fr:fr', 'en:en']]);
   assert.deepEqual(trees('//- docs/en/a.mdx\n//- docs/pt-BR/a.mdx\n//- docs/it/other.mdx\n'), [
     ['en:docs/en', 'pt-BR:docs/pt-BR'],
@@ -28,7 +28,7 @@ test('folders of languages beside each other are trees, in the order of docs.jso
   assert.deepEqual(trees('//- en/a.mdx\n//- fr/b.mdx\n'), []);
 });
 
-test('the first language may have no folder of its own, in both generations', () => {
+test('the first language may have no folder of its own, in both formats', () => {
   const pages = '//- a.mdx\n//- deep/b.mdx\n//- fr/a.mdx\n//- fr/deep/b.mdx\n';
   assert.deepEqual(trees(pages), [[':', 'fr:fr']]);
   const config = `//- docs.json
@@ -124,7 +124,7 @@ test('the same block in the other language', () => {
   assert.equal(there(en.file.text.indexOf('Intro.')), 'Intro.\n\nD');
 });
 
-test('what one language lacks, and which side was changed since', () => {
+test('what one language lacks, and which side changed since', () => {
   const text = english.replace('$0', '');
   const world = site(
     `//- en/a.mdx\n${text}//- fr/a.mdx\n${french}//- en/b.mdx\n//- fr/b.mdx\n//- en/c.mdx\n//- fr/d.mdx\n//- en/e.mdx\n//- fr/e.mdx\n`,

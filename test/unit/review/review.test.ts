@@ -49,11 +49,11 @@ ${page('First steps', '## Install\n\nTake it.\n\n## Run it\n\nGo on and on.\n\n#
 ${page('More of it', '## Setup\n\nDo this, then that.\n\n## Use\n\nUse it well.')}
 `;
 
-test('two sites that are the same have nothing to be said', () => {
+test('two equal sites have nothing to report', () => {
   assert.deepEqual(said(before, before), []);
 });
 
-test('a page that moved is known again; its old address gets a redirect that mends it, nothing else', () => {
+test('a moved page is recognized; the only fix is a redirect for its old URL', () => {
   const after = before
     .replace('"guides/start"', '"learn/first"')
     .replace('guides/start.mdx', 'learn/first.mdx')
@@ -74,7 +74,7 @@ test('a page that moved is known again; its old address gets a redirect that men
   }
 });
 
-test('a folder that moved whole gets one redirect; a text that was changed too is still the same page', () => {
+test('a folder that moved whole gets one redirect; a page that also changed is recognized', () => {
   const after = before
     .replace('"guides/start", "guides/more"', '"learn/start", "learn/more"')
     .replaceAll('//- guides/', '//- learn/')
@@ -89,7 +89,7 @@ test('a folder that moved whole gets one redirect; a text that was changed too i
   ]);
 });
 
-test('with its redirect a page that moved has lost nothing, and old redirects that end are told', () => {
+test('with its redirect a moved page has lost nothing, and removed redirects are reported', () => {
   const redirected = before.replace(
     docs('"index", "guides/start", "guides/more"'),
     docs(
@@ -112,7 +112,7 @@ test('with its redirect a page that moved has lost nothing, and old redirects th
   ]);
 });
 
-test('a redirect whose page has moved is led on where it stands', () => {
+test('a redirect whose page moved is updated in place', () => {
   const redirected = before.replace(
     docs('"index", "guides/start", "guides/more"'),
     docs(
@@ -132,7 +132,7 @@ test('a redirect whose page has moved is led on where it stands', () => {
   );
 });
 
-test('a section with another name is lost; what took its place can keep its address', () => {
+test('the anchor of a renamed section is lost; the new section can keep it', () => {
   const after = before.replace('## Run it', '## Start it');
   const changed = said(before, after);
   assert.deepEqual(changed, [
@@ -145,7 +145,7 @@ test('a section with another name is lost; what took its place can keep its addr
   assert.deepEqual(review(site(files(before)), site(fixed)).lost, []);
 });
 
-test('a page that is gone, links to it, a page that came, and what was fixed', () => {
+test('a deleted page, links to it, an added page, and what was fixed', () => {
   const broken = before.replace('Use it well.', 'See [it](/nowhere).');
   const after = before
     .replace('"guides/start", ', '')
@@ -166,7 +166,7 @@ test('a page that is gone, links to it, a page that came, and what was fixed', (
   ]);
 });
 
-test('groups that are renamed, moved and reordered stand in one tree, in both generations', () => {
+test('groups that are renamed, moved and reordered are in one tree, in both formats', () => {
   const groups = (text: string): string =>
     `//- docs.json\n{"$schema": "x", "theme": "mint", "name": "X", "colors": {"primary": "#0D6E4F"}, "navigation": {"tabs": [${text}]}}\n${'abcd'
       .split('')
@@ -191,7 +191,7 @@ test('groups that are renamed, moved and reordered stand in one tree, in both ge
   ]);
 });
 
-test('a folder of the same name does not keep the address of a page that went', () => {
+test('a folder with the same name does not keep the URL of a deleted page', () => {
   const old = `//- docs.json
 ${docs('"index", "guides", "guides/start"')}
 //- f.svg
@@ -215,7 +215,7 @@ ${page('First steps', 'Take the first')}
   );
 });
 
-test('an address behind a wildcard within a part is known', () => {
+test('a URL behind a partial wildcard is known', () => {
   const redirects = ', "redirects": [{"source": "/old/a-*", "destination": "/guides/*"}]';
   const old = `//- docs.json
 ${docs('"guides/start"', redirects)}
@@ -230,7 +230,7 @@ ${page('First steps', 'Take the first')}
   );
 });
 
-test('an old finding of docs.json is not new where the text that it marks changed', () => {
+test('an old finding on docs.json is not new when the text that it marks changes', () => {
   const config = (slug: string): string =>
     `//- docs.json\n${docs(`"index", "${slug}"`, `, "topbarLinks": {"name": "A", "url": "/${slug}"}`)}\n//- f.svg\n//- index.mdx\n${page('Home of all', 'Words.')}\n//- ${slug}.mdx\n${page('More of it', 'Words.')}`;
   const found = said(config('more'), config('other')).filter((each) => /^(?:new|fixed) docs\.json/.test(each));

@@ -6,25 +6,25 @@ import { beginMarker, blockIn, endMarker, isStale, makeBlock, mergeBlock } from 
 const block = makeBlock({ key: '', text: '# Rules\n\n- One.\n- Two.' });
 const newer = makeBlock({ key: '', text: '# Rules\n\n- One.\n- Three.' });
 
-test('a file that is not there, empty or blank gets the block', () => {
+test('a missing, empty or blank file gets the block', () => {
   assert.equal(mergeBlock({ existing: undefined, block, key: '' }), `${block}\n`);
   assert.equal(mergeBlock({ existing: '', block, key: '' }), `${block}\n`);
   assert.equal(mergeBlock({ existing: '\ufeff', block, key: '' }), `\ufeff${block}\n`);
 });
 
-test('the block goes behind what people wrote, once', () => {
+test('the block is added once, after existing text', () => {
   const merged = mergeBlock({ existing: '# Project\n', block, key: '' });
   assert.equal(merged, `# Project\n\n${block}\n`);
   assert.equal(mergeBlock({ existing: merged, block, key: '' }), merged);
   assert.equal(mergeBlock({ existing: '# Project', block, key: '' }), `# Project\n\n${block}\n`);
 });
 
-test('the block is replaced where it stands', () => {
+test('the block is replaced in place', () => {
   const merged = mergeBlock({ existing: `before\n\n${block}\n\nafter`, block: newer, key: '' });
   assert.equal(merged, `before\n\n${newer}\n\nafter`);
 });
 
-test('line endings and a BOM stay as they are', () => {
+test('line endings and a byte order mark stay', () => {
   const merged = mergeBlock({ existing: '\ufeff# Project\r\n\r\nText\r\n', block, key: '' });
   assert.ok(merged.startsWith('\ufeff# Project\r\n\r\nText\r\n\r\n<!-- docsight:begin -->\r\n'));
   assert.equal(merged.replace(/\r\n/g, '').includes('\n'), false);
@@ -44,7 +44,7 @@ test('sites of one repository have blocks of their own in one file', () => {
   assert.equal(mergeBlock({ existing: both, block: newer, key: '' }).endsWith(`${other}\n`), true);
 });
 
-test('a marker without its partner is text like any other', () => {
+test('a marker without its partner is ordinary text', () => {
   const orphan = `${beginMarker('')}\nwritten by a person\n`;
   const merged = mergeBlock({ existing: orphan, block, key: '' });
   assert.ok(merged.startsWith(orphan));
@@ -53,14 +53,14 @@ test('a marker without its partner is text like any other', () => {
   assert.ok(mergeBlock({ existing: end, block, key: '' }).startsWith(end));
 });
 
-test('what looks like a marker inside the rules cannot end them', () => {
+test('text in the rules that looks like a marker cannot end them', () => {
   const tricky = makeBlock({ key: '', text: `a\n${endMarker('')}\nb\n${beginMarker('')}` });
   const merged = mergeBlock({ existing: 'x\n', block: tricky, key: '' });
   assert.equal(blockIn(merged, ''), tricky);
   assert.equal(mergeBlock({ existing: merged, block: tricky, key: '' }), merged);
 });
 
-test('stale is a block that differs, apart from lines that do not count', () => {
+test('a block is stale if it differs, ignoring lines that do not count', () => {
   assert.equal(isStale({ existing: '# Project\n', block, key: '' }), false);
   assert.equal(isStale({ existing: block, block, key: '' }), false);
   assert.equal(isStale({ existing: block.replace(/\n/g, '\r\n'), block, key: '' }), false);
@@ -106,7 +106,7 @@ test('text around the block survives a thousand random edits', () => {
   );
 });
 
-test('a random file keeps every character when the block comes to it', () => {
+test('a random file keeps every character when the block is added', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), (text) => {
       const merged = mergeBlock({ existing: text, block, key: '' });

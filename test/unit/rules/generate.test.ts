@@ -80,7 +80,7 @@ for (const { name, site, options } of sites) {
     }
   });
 
-  test(`lengths keep to the limits: "${name}"`, () => {
+  test(`lengths stay within the limits: "${name}"`, () => {
     for (const target of targets) {
       const text = textFor(site, target.id, options);
       if (target.limit?.characters !== undefined)
@@ -96,7 +96,7 @@ function head(text: string): Readonly<Record<string, unknown>> {
   return match?.[1] === undefined ? {} : (parse(match[1]) as Record<string, unknown>);
 }
 
-test('front matter reads back as each tool wants it', () => {
+test('each tool can read the front matter', () => {
   const [plain, , nested] = sites;
   assert.ok(plain && nested);
   const always = (id: string): Readonly<Record<string, unknown>> => head(textFor(plain.site, id, plain.options));
@@ -138,7 +138,7 @@ test('front matter reads back as each tool wants it', () => {
 });
 
 // The first line of each golden has the path. Paths of a site in a folder contain its name.
-test('paths of a site in a folder', () => {
+test('paths of a site in a subfolder', () => {
   const paths = (scope: string): Readonly<Record<string, string>> =>
     Object.fromEntries(targets.map((target) => [target.id, pathOfTarget(target, scope)]));
   assert.equal(paths('apps/docs')['agents'], 'apps/docs/AGENTS.md');
@@ -146,7 +146,7 @@ test('paths of a site in a folder', () => {
   assert.equal(paths('apps/docs')['skill'], '.agents/skills/docsight-apps-docs-components/SKILL.md');
 });
 
-test('a skill has a name that is its folder’s and is short enough, and says when it is needed', () => {
+test('a skill is named after its folder, is short enough and says when it is needed', () => {
   const [plain] = sites;
   assert.ok(plain);
   for (const scope of ['', 'apps/docs', `a/${'very-long-name/'.repeat(9)}docs`]) {
@@ -162,7 +162,7 @@ test('a skill has a name that is its folder’s and is short enough, and says wh
   }
 });
 
-test('beside a skill with the components, a file names them and nothing of the site has to go', () => {
+test('with a skill for components, a file names them and needs to omit nothing of the site', () => {
   for (const { name, site, options } of sites) {
     const target = targetNamed('agents');
     const reference = '.agents/skills/docsight-components/SKILL.md';
@@ -174,7 +174,7 @@ test('beside a skill with the components, a file names them and nothing of the s
   }
 });
 
-test('what does not fit goes in order: components that no page uses first, terms and navigation last', () => {
+test('content over the limit is dropped in order: unused components first, terms and navigation last', () => {
   const own = sites[1];
   assert.ok(own);
   const droppedAt = (characters: number): readonly string[] => {
@@ -198,7 +198,7 @@ test('what does not fit goes in order: components that no page uses first, terms
   assert.deepEqual(droppedAt(40_000), []);
 });
 
-test('each place and each limit says where its tool says so, and each reference is a target', () => {
+test('each place and limit names its source, and each reference is a target', () => {
   for (const { id, source, limit, reference } of targets) {
     assert.match(source, /^https:\/\/[\w.-]+\/[\w/.-]*$/, id);
     if (limit !== undefined) assert.match(limit.source, /^https:\/\/[\w.-]+\/[\w/-]+$/, id);
@@ -206,7 +206,7 @@ test('each place and each limit says where its tool says so, and each reference 
   }
 });
 
-test('nothing of an untrusted site goes in', () => {
+test('nothing of an untrusted site is included', () => {
   const own = sites[1];
   assert.ok(own);
   const text = textFor(own.site, 'copilot', { scope: '', trusted: false });
@@ -226,7 +226,7 @@ test('data of a site stays in code spans, without hidden characters', () => {
   assert.ok(text.includes('## How pages are built') && !text.includes('## Organization'), 'own template');
 });
 
-test('the settings file may name other places for own rules, templates and terms', () => {
+test('the settings file may name other files for own rules, templates and terms', () => {
   const text = `//- docs.json
 { "name": "Widgets", "navigation": [] }
 //- .docsightrc.json
@@ -253,7 +253,7 @@ test('a placeholder without a value is an error with template and line', () => {
   assert.equal(problems[0]?.line, 4);
 });
 
-test('stale when components, versions or groups change, not when pages or icons do', () => {
+test('stale if components, versions or groups change, not if pages or icons do', () => {
   const text = readFileSync(join(root, 'test/fixtures/rules/plain.txt'), 'utf8');
   const target = targetNamed('agents');
   const options: RulesOptions = { scope: '', trusted: true };
@@ -269,7 +269,7 @@ test('stale when components, versions or groups change, not when pages or icons 
   assert.equal(isStale(text.replace('icon="download"', 'icon="hammer"')), false);
 });
 
-test('video and iframe are in use where pages have their tags, and a file beside a skill has a line for each component', () => {
+test('video and iframe count as used where pages have their tags, and a file beside a skill has a line for each component', () => {
   const { site } = createSiteHost([
     { kind: 'text', path: 'docs.json', text: '{"name": "T", "navigation": [{"group": "G", "pages": ["index"]}]}' },
     {

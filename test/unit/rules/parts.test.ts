@@ -4,7 +4,7 @@ import { fillTemplate } from '../../../server/core/rules/fill.ts';
 import { cleanText, quoteData, quoteList } from '../../../server/core/rules/quote.ts';
 import { frontMatterText, globsFor, siteKey } from '../../../server/core/rules/target.ts';
 
-test('placeholders get their values, lines without any value go', () => {
+test('placeholders are replaced, lines without any value are removed', () => {
   const values = new Map([
     ['a', 'A'],
     ['none', ''],
@@ -16,14 +16,14 @@ test('placeholders get their values, lines without any value go', () => {
   );
 });
 
-test('a template whose lists are all empty goes whole', () => {
+test('a template whose lists are all empty is removed whole', () => {
   assert.equal(
     fillTemplate({ template: 't', text: '## Heading\n\n{{none}}\n', values: new Map([['none', '']]) }).text,
     '',
   );
 });
 
-test('values are not looked at for placeholders', () => {
+test('values are not searched for placeholders', () => {
   assert.equal(
     fillTemplate({
       template: 't',
@@ -48,7 +48,7 @@ test('a placeholder without a value is an error that names the line', () => {
   ]);
 });
 
-test('braces of MDX are no placeholders', () => {
+test('MDX braces are not placeholders', () => {
   const text = '<div style={{ width: 1 }}>{{"a"}}</div>';
   assert.deepEqual(fillTemplate({ template: 't', text, values: new Map() }), { text, problems: [] });
 });
@@ -63,7 +63,7 @@ test('data of a site is quoted, bounded and cleaned', () => {
   assert.equal(quoteList(['a', '', 'b', 'c'], 2), '`a`, `b` and more');
 });
 
-test('front matter has the types that tools ask for', () => {
+test('front matter has the types that tools require', () => {
   const values = {
     title: 'T',
     description: 'Says: "x"',
@@ -84,7 +84,7 @@ test('front matter has the types that tools ask for', () => {
   assert.equal(frontMatterText(undefined, values), '');
 });
 
-test('globs are below the site and say nothing that a folder name could smuggle in', () => {
+test('globs are below the site and cannot contain anything from a folder name', () => {
   assert.deepEqual(globsFor(''), ['docs.json', '**/*.mdx', '**/*.md']);
   assert.deepEqual(globsFor('my docs/{a,b}*'), [
     'my?docs/?a?b??/docs.json',

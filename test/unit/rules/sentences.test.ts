@@ -19,7 +19,7 @@ test('every rule has a name and a sentence, and its findings exist', () => {
   }
 });
 
-test('a rule is called by what to do, and what is found by its fault', () => {
+test('a rule is named after what to do, a finding after the problem', () => {
   for (const rules of ruleGroups.values())
     for (const { name, findings } of rules)
       for (const code of findings) assert.notEqual(findingRows.get(code)?.title, name, code);
@@ -27,10 +27,10 @@ test('a rule is called by what to do, and what is found by its fault', () => {
     assert.doesNotMatch(name, /^(?:No|Not|Missing|Undefined|Unknown|Wrong)\b|\boutside\b/i, name);
 });
 
-test('the five groups of the specification and the page rules are there', () => {
+test('the five groups of the specification and the page rules exist', () => {
   assert.deepEqual([...ruleGroups.keys()], ['pages', 'language', 'organization', 'code', 'api', 'selection']);
 });
 
-test('the table for the README tells of every rule', () => {
+test('the table for the README has every rule', () => {
   checkGolden('rules/table.md', `${rulesTable()}\n`);
 });

@@ -68,7 +68,7 @@ test('the root is the nearest folder with .git, else the workspace, else the sit
   assert.deepEqual(await scopes('free/docs'), ['free/docs', '']);
 });
 
-test('targets in use are those whose file or folder is there; older ones show only then', async (context) => {
+test('targets in use are those with an existing file or folder; older ones are shown only then', async (context) => {
   const folder = folderWith(context, {
     'docs.json': config,
     '.cursor/x': '',
@@ -84,7 +84,7 @@ test('targets in use are those whose file or folder is there; older ones show on
   assert.ok(ids.includes('agents') && !ids.includes('cursorrules') && !ids.includes('windsurf'));
 });
 
-test('says when another file keeps a tool from reading ours, and when ours does', async (context) => {
+test('another file that hides ours from a tool is reported, and so is the reverse', async (context) => {
   const folder = folderWith(context, { 'docs.json': config, '.cursorrules': 'x', 'AGENTS.override.md': 'x' });
   const targets = await listRulesTargets((await request(folder)).place);
   const note = (id: string): string | undefined => targets.find((target) => target.id === id)?.note;
@@ -96,7 +96,7 @@ test('says when another file keeps a tool from reading ours, and when ours does'
   assert.equal(note('kiro'), undefined);
 });
 
-test('files are generated, written, found again and told stale', async (context) => {
+test('files are generated, written, found again and reported as stale', async (context) => {
   const folder = folderWith(context, {
     'docs.json': config,
     'index.mdx': page,
@@ -152,7 +152,7 @@ test('a link inside the repository is followed, and its file written once', asyn
   );
 });
 
-test('links out of the repository are refused, whatever they are', async (context) => {
+test('links out of the repository are refused', async (context) => {
   const outside = folderWith(context, { 'x.md': 'secret\n' });
   const folder = folderWith(context, { 'docs.json': config });
   symlinkSync(join(outside, 'x.md'), join(folder, 'AGENTS.md'));
@@ -174,7 +174,7 @@ test('links out of the repository are refused, whatever they are', async (contex
   assert.deepEqual(readdirSync(outside), ['x.md']);
 });
 
-test('a file that is no UTF-8 is not touched', async (context) => {
+test('a file that is not UTF-8 is not touched', async (context) => {
   const folder = folderWith(context, { 'docs.json': config });
   writeFileSync(join(folder, 'AGENTS.md'), Buffer.from([0x68, 0xff, 0xfe]));
   const [file] = await generateRulesFiles(await request(folder), ['agents']);
@@ -182,7 +182,7 @@ test('a file that is no UTF-8 is not touched', async (context) => {
   await assert.rejects(readExactText(join(folder, 'AGENTS.md')), /is not UTF-8/);
 });
 
-test('writing keeps the mode and leaves nothing behind', async (context) => {
+test('writing keeps the file mode and leaves nothing behind', async (context) => {
   const folder = folderWith(context, { 'AGENTS.md': 'old\n' });
   chmodSync(join(folder, 'AGENTS.md'), 0o640);
   await writeFileAtomically({ path: join(folder, 'AGENTS.md'), text: 'new\n', root: folder });
@@ -201,7 +201,7 @@ test('an error in a template is the problem of each file', async (context) => {
   assert.match(file?.problem ?? '', /^about\.md:3: there is no value for \{\{nmae\}\}/);
 });
 
-test('an unknown target is named with its neighbor', async (context) => {
+test('an unknown target is reported with the nearest one', async (context) => {
   const folder = folderWith(context, { 'docs.json': config });
   await assert.rejects(
     generateRulesFiles(await request(folder), ['curser']),
@@ -209,7 +209,7 @@ test('an unknown target is named with its neighbor', async (context) => {
   );
 });
 
-test('beside AGENTS.md with the rules, CLAUDE.md holds its import and nothing else, QWEN.md only where they are', async (context) => {
+test('beside AGENTS.md with the rules, CLAUDE.md holds only its import, QWEN.md only where they are', async (context) => {
   const folder = folderWith(context, { 'docs.json': config, 'CLAUDE.md': 'Mine.\n', '.claude/CLAUDE.md': '' });
   const block = (text: string): string => `<!-- docsight:begin -->\n\n${text}\n\n<!-- docsight:end -->\n`;
   const files = await generateRulesFiles(await request(folder), ['agents', 'claude', 'qwen']);
@@ -248,7 +248,7 @@ test('a file that imports AGENTS.md needs no rules of its own', async (context) 
   assert.ok(files[1]?.notes.some((note) => note.includes('imports AGENTS.md')));
 });
 
-test('the components stand in a skill that the first rules of a target bring along', async (context) => {
+test('the components are in a skill that the first rules of a target create', async (context) => {
   const folder = folderWith(context, { 'docs.json': config, 'index.mdx': page });
   const first = await request(folder);
   const [claude, skill] = await generateRulesFiles(first, ['claude']);
@@ -268,7 +268,7 @@ test('the components stand in a skill that the first rules of a target bring alo
   assert.ok(again?.after.includes('Attributes marked') && others.length === 0);
 });
 
-test('a skill that cannot be written is told, and the rules have the components', async (context) => {
+test('a skill that cannot be written is reported, and the rules include the components', async (context) => {
   const outside = folderWith(context, { 'x.md': '' });
   const folder = folderWith(context, { 'docs.json': config });
   symlinkSync(outside, join(folder, '.agents'));

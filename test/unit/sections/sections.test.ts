@@ -172,7 +172,7 @@ x
 [r]: ${up}index
 `;
 
-test('a section becomes a page: what it needs goes along, links follow, the navigation lists it behind', () => {
+test('extracting a section: dependencies move along, links follow, the navigation lists the page after its source', () => {
   const fixture = parseFixture(v1 + pages);
   const now = changed(fixture, splitFragment({ site: siteOf(fixture), path: 'guides/start.mdx', fragment: 'install' }));
   assertFiles(
@@ -195,7 +195,7 @@ ${section('guides/install', '../')}`,
   );
 });
 
-test('into another folder relative links are written anew; a file that docs.json names gets the entry', () => {
+test('into another folder relative links are rewritten; a file that docs.json refers to gets the entry', () => {
   const fixture = parseFixture(v2 + pages);
   const now = changed(
     fixture,
@@ -211,7 +211,7 @@ test('into another folder relative links are written anew; a file that docs.json
   );
 });
 
-test('what is refused, and the action at a heading', () => {
+test('refused cases, and the action at a heading', () => {
   const said = (files: string, path: string, fragment: string, to?: string): unknown => {
     const fixture = parseFixture(files);
     return changed(fixture, splitFragment({ site: siteOf(fixture), path, fragment, to }));
@@ -278,7 +278,7 @@ export const B = () => null;
 //- img/a.png
 `;
 
-test('a page becomes the end of another one: its title a heading, links and the address follow', () => {
+test('appending a page to another one: its title becomes a heading, links and the URL follow', () => {
   const config = v1.replace('/guides/start#install', '/guides/more');
   const fixture = parseFixture(config + two);
   const now = changed(fixture, mergePage({ site: siteOf(fixture), path: 'guides/more.mdx', into: 'index.mdx' }));
@@ -337,7 +337,7 @@ title: Start
   );
 });
 
-test('a heading that is the title once more is the one, in the second generation too; never asks for no redirect', () => {
+test('a heading equal to the title is merged, in docs.json v2 too; “never” asks for no redirect', () => {
   const fixture = parseFixture(
     `${v2.replace(', "pages": ["guides/more"]', ', "pages": ["guides/more", "guides/last"]')}//- index.mdx
 ---
@@ -403,7 +403,7 @@ Second.
   );
 });
 
-test('pages that cannot be one: why', () => {
+test('pages that cannot be merged, with the reason', () => {
   const said = (files: string, path = 'a.mdx', into = 'b.mdx'): unknown => {
     const fixture = parseFixture(files);
     return changed(fixture, mergePage({ site: siteOf(fixture), path, into }));

@@ -101,7 +101,7 @@ const v2 = `//- docs.json
 {"tab": "C", "href": "https://example.com"}
 `;
 
-test('a folder is copied as a version: the copy leads into itself, docs.json has it as it has the other', () => {
+test('copying a folder as a version: the copy links into itself, docs.json lists it like the other', () => {
   assertFiles(
     made(v2 + pages, { name: 'v2', from: 'v1' }),
     `${v2.slice(0, v2.indexOf('//- nav')).replace(
@@ -133,7 +133,7 @@ const v1 = `//- docs.json
 }
 `;
 
-test('a file with the navigation itself is not copied, since nothing would refer to the copy', () => {
+test('a file that holds the navigation itself is not copied, since nothing would refer to the copy', () => {
   const now = made(
     `//- docs.json
 {"theme": "mint", "name": "X", "navigation": {"$ref": "nav/main.json"}}
@@ -152,7 +152,7 @@ ${pages}`,
   assert.match(now.get('nav/main.json') ?? '', /"groups": \[\{"\$ref": "g-v2.json"\}\]/);
 });
 
-test('the first generation: groups, tabs and the name of the version', () => {
+test('docs.json v1: groups, tabs and the name of the version', () => {
   assertFiles(
     made(v1 + pages, { name: 'v2', from: 'v1' }),
     `//- docs.json
@@ -170,7 +170,7 @@ ${copies('/go')}`,
   );
 });
 
-test('a site without versions: what is there becomes the first one', () => {
+test('on a site without versions the existing pages become the first one', () => {
   const now = made(
     `//- docs.json
 {
@@ -230,7 +230,7 @@ ${copies('/go', 'v1')}`,
   });
 });
 
-test('a folder that moves: its version has the new name, links follow', () => {
+test('moving a folder: its version has the new name, links follow', () => {
   const now = made(v2 + pages, { name: 'v2', from: 'v1', moves: true });
   assert.ok(typeof now !== 'string');
   assert.equal(now.get('v2'), 'rename v1');
@@ -250,7 +250,7 @@ test('a folder that moves: its version has the new name, links follow', () => {
   assert.equal(old.has('other.mdx'), false);
 });
 
-test('what is refused, before anything is made', () => {
+test('refused cases, before anything is written', () => {
   const said = (wanted: Partial<NewVersion>, config = v2): string =>
     String(made(config + pages, { name: 'v2', from: 'v1', ...wanted }));
   assert.match(said({ name: ' ' }), /Enter a name/);

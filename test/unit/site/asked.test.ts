@@ -46,7 +46,7 @@ function chain(pages = 60): ReturnType<typeof createSiteHost> {
   ]);
 }
 
-test('a heading that another one becomes checks the page and those that link to it', () => {
+test('renaming a heading checks the page and those that link to it', () => {
   const host = chain();
   checkSite(host.site);
   const change = text('p7.mdx', `${front('p7')}## Part x\n\n## Other\n\n[words](/p6#part-6) and [more](/p0).\n`);
@@ -57,7 +57,7 @@ test('a heading that another one becomes checks the page and those that link to 
   assert.deepEqual(checked, ['p7.mdx', 'p8.mdx']);
 });
 
-test('a heading that no page links to checks its page alone; a title that no page shares, too', () => {
+test('a heading without links checks its page alone, and so does a unique title', () => {
   const host = chain();
   checkSite(host.site);
   for (const body of [
@@ -72,7 +72,7 @@ test('a heading that no page links to checks its page alone; a title that no pag
   }
 });
 
-test('a page that comes or goes checks those that ask for its address', () => {
+test('adding or deleting a page checks those that ask for its path', () => {
   const host = chain();
   checkSite(host.site);
   const gone = checkedWhile(() => {
@@ -91,7 +91,7 @@ test('a page that comes or goes checks those that ask for its address', () => {
   );
 });
 
-test('a file that comes checks nothing that does not name it; a name in docs.json checks no page', () => {
+test('a new file checks nothing that does not refer to it; a name in docs.json checks no page', () => {
   const host = chain();
   checkSite(host.site);
   const file = checkedWhile(() => {
@@ -107,7 +107,7 @@ test('a file that comes checks nothing that does not name it; a name in docs.jso
   assert.deepEqual(named, []);
 });
 
-test('the list of findings of a file is the same object while nothing about it changes', () => {
+test('the findings of a file are the same object while nothing about it changes', () => {
   const host = chain();
   const before = checkSite(host.site);
   host.apply([text('p7.mdx', `${front('p7')}## Part 7\n\nNo link.\n`)]);
@@ -116,7 +116,7 @@ test('the list of findings of a file is the same object while nothing about it c
   assert.ok(of(before).length === of(after).length && of(before).every((each, at) => each === of(after)[at]));
 });
 
-test('a site as it would be and the site as it is do not take their answers for each other’s', () => {
+test('a site with pending changes and the current site do not share answers', () => {
   const host = chain(12);
   const now = said(host.site);
   for (let i = 0; i < 6; i++) {
@@ -142,7 +142,7 @@ test('a site whose results are needed once has the same findings, whatever chang
   }
 });
 
-test('a site whose results are needed once notes nothing', () => {
+test('a site whose results are needed once records nothing', () => {
   const host = createSiteHost(all(chain().site), 'once');
   const { value, asked } = noting(() => {
     checkSite(host.site);
@@ -329,7 +329,7 @@ const steps = 100;
 
 for (let history = 0; history < histories; history++) {
   if (!isInSample(history, 25)) continue;
-  test(`after each of ${steps} changes the findings are those of a cold run: history ${history}`, () => {
+  test(`after each of ${steps} changes the findings equal those of a cold run: history ${history}`, () => {
     const random = randomFrom(history);
     const host = createSiteHost([text('docs.json', anyConfig(random))]);
     for (let i = 0; i < 25; i++) host.apply(anyChange(random, host.site));

@@ -28,12 +28,12 @@ function site(links: readonly string[], settings?: string): Site {
 const kindOf = ({ index }: Site, target: string): string => resolveLink({ index, fromPath: 'links.mdx', target }).kind;
 const five = ['/docs/a', '/docs/guides/b#x', '/docs/guides/c', '/docs/d?q', '/docs/e'];
 
-test('a first folder that does not exist is no prefix by itself', () => {
+test('a missing first folder alone is no prefix', () => {
   assert.equal(kindOf(site(['/nonsense/guides/b']), '/nonsense/guides/b'), 'missing');
   assert.equal(kindOf(site(five.slice(0, 4)), '/docs/a'), 'missing');
 });
 
-test('what five links, and half of all, carry and resolve without is the prefix', () => {
+test('a folder that five links and half of all start with, and that resolve without it, is the prefix', () => {
   assert.equal(kindOf(site(five), '/docs/a'), 'page');
   assert.equal(kindOf(site(five), '/docs'), 'missing', 'the site has no page at its root');
   assert.equal(kindOf(site(five), '/nonsense/a'), 'missing');
@@ -41,13 +41,13 @@ test('what five links, and half of all, carry and resolve without is the prefix'
   assert.equal(kindOf(site([...five, '/a', '/a', '/d', '/e', '/e', '/d']), '/docs/a'), 'missing');
 });
 
-test('links that lead nowhere without their first folder, or somewhere with it, make no prefix', () => {
+test('links that are broken without their first folder, or resolve with it, make no prefix', () => {
   assert.equal(kindOf(site([...five.slice(0, 4), '/docs/gone', '/docs/lost']), '/docs/a'), 'missing');
   const twice = ['/guides/b', '/guides/c', '/guides/b', '/guides/c', '/guides/b', '/guides/c'];
   assert.equal(site(twice).index.prefix, undefined);
 });
 
-test('links to a first folder alone make no prefix, nor do they count against one', () => {
+test('links to a first folder alone make no prefix and do not count against one', () => {
   const gone = Array.from({ length: 7 }, (_, at) => (at % 2 === 0 ? '/gone' : '/gone/#part'));
   assert.equal(site(gone).index.prefix, undefined);
   assert.equal(kindOf(site(gone), '/gone'), 'missing');
@@ -55,7 +55,7 @@ test('links to a first folder alone make no prefix, nor do they count against on
   assert.equal(site([...five, ...Array.from({ length: 20 }, () => '/docs')]).index.prefix, 'docs');
 });
 
-test('a missing page that five pages link to is reported on each', () => {
+test('a missing page with links from five pages is reported on each', () => {
   const page = (name: string): string => `//- ${name}.mdx
 ${front}See [that page](/gone).
                 ^^^^^ link/missing
@@ -63,13 +63,13 @@ ${front}See [that page](/gone).
   checkFixture(['a', 'b', 'c', 'd', 'e', 'f'].map(page).join(''), { only: ['link/missing'] });
 });
 
-test('the settings come first', () => {
+test('the settings have priority', () => {
   assert.equal(kindOf(site(['/docs/a'], '{"basePath": "/docs"}'), '/docs/a'), 'page');
   assert.equal(kindOf(site(five, '{"basePath": "/help"}'), '/docs/a'), 'missing');
   assert.equal(kindOf(site(five, '{"basePath": "/"}'), '/docs/a'), 'missing');
 });
 
-test('an edit of a link leaves the index as it is, unless it decides the prefix', () => {
+test('editing a link keeps the index, unless it decides the prefix', () => {
   const host = createSiteHost();
   host.apply([
     { kind: 'text', path: 'docs.json', text: '{"name": "T", "navigation": []}' },
@@ -92,7 +92,7 @@ test('an edit of a link leaves the index as it is, unless it decides the prefix'
   assert.equal(host.apply([{ kind: 'delete', path: 'links.mdx' }]).index.prefix, undefined);
 });
 
-test('a near name keeps the prefix that the link is written with', () => {
+test('a suggestion keeps the prefix of the link', () => {
   checkFixture(
     `//- .docsightrc.json
 {"basePath": "/docs"}
@@ -127,7 +127,7 @@ description: How to start.
 <img src="/ai/docs/img/b.png" alt="Five" />
 `;
 
-test('a prefix of several folders is told by links and pictures together', () => {
+test('a prefix of several folders is inferred from links and pictures together', () => {
   const found = siteOf(parseFixture(`${nested}<img src="/elsewhere/c.png" alt="Six" />\n`));
   assert.equal(found.index.prefix, 'ai/docs');
   assert.deepEqual(resolveAsset({ index: found.index, fromPath: 'start.mdx', target: '/ai/docs/img/a.png' }), {
@@ -147,13 +147,13 @@ test('a prefix of several folders is told by links and pictures together', () =>
   );
 });
 
-test('links that carry a prefix are enough, whatever the pictures do', () => {
+test('links with a prefix are enough, whatever the pictures do', () => {
   const pictures = Array.from({ length: 30 }, () => '![x](/img/x.png)').join('\n');
   const host = createSiteHost([...changesOf(site(five)), { kind: 'text', path: 'pictures.mdx', text: pictures }]);
   assert.equal(host.site.index.prefix, 'docs');
 });
 
-test('a picture with a misspelled name is offered its right one under the prefix', () => {
+test('the suggestion for a misspelled picture has the prefix', () => {
   const text = `${nested}<img src="/ai/docs/img/aa.png" alt="Six" />\n`;
   const found = siteOf(parseFixture(text));
   const [finding] = checkFile(found, 'start.mdx').filter(({ code }) => code === 'image/missing');
@@ -163,7 +163,7 @@ test('a picture with a misspelled name is offered its right one under the prefix
   );
 });
 
-test('completion writes addresses below the prefix that is typed, or usual', () => {
+test('completion writes paths below the prefix that is typed or usual', () => {
   const offered = (typed: string): readonly string[] => {
     const fixture = parseFixture(`${nested}\n[x](${typed}$0)\n`);
     assert.ok(fixture.cursor);

@@ -35,7 +35,7 @@ for (const [glob, path, matches] of cases) {
     assert.equal(matchesGlob(path, glob), matches));
 }
 
-test('a glob made to backtrack takes no time', () => {
+test('a glob made for backtracking takes no time', () => {
   const path = `${'a/'.repeat(200)}${'a'.repeat(2000)}`;
   assert.equal(matchesGlob(path, `${'**/'.repeat(60)}${'*a'.repeat(500)}b`), false);
 });

@@ -64,7 +64,7 @@ function filesOf(branch: number): ReadonlyMap<string, Change> {
   return files;
 }
 
-test('what happened before changes no word: any history ends with the findings of a cold run', () => {
+test('earlier changes do not matter: any history ends with the findings of a cold run', () => {
   const branches = [0, 1, 2].map(filesOf);
   for (let round = 0; round < 15; round++) {
     if (!isInSample(round, 5)) continue;
@@ -109,7 +109,7 @@ test('what happened before changes no word: any history ends with the findings o
   }
 });
 
-test('of three pages with one description the first by path is named, whichever was made last', () => {
+test('of three pages with one description the first by path is named, whichever was created last', () => {
   const body = (title: string): string => `---\ntitle: ${title}\ndescription: What they all share.\n---\n\nText.\n`;
   const all = ['a', 'b', 'c'].map((name) => text(`${name}.mdx`, body(name)));
   const host = createSiteHost(all);

@@ -165,7 +165,7 @@ function randomMove(random: Random, files: Files): { readonly from: string; read
   return { from, to: `${folder}${renamed}` };
 }
 
-test('random sites, random moves, renames and undos: every reference leads where it led', (t) => {
+test('random sites, moves, renames and undos: every reference leads where it led', (t) => {
   let [moves, renames, refused] = [0, 0, 0];
   for (let round = 0; round < 400; round++) {
     if (!isInSample(round, 130)) continue;
@@ -241,7 +241,7 @@ function linksIn(site: Site, files: Files): ReadonlyMap<string, readonly string[
   );
 }
 
-test('random sites, random deletions and undos: what stays leads where it led, what goes as the author said', (t) => {
+test('random sites, deletions and undos: remaining references lead where they led, others follow the author’s choice', (t) => {
   let deletions = 0;
   for (let round = 0; round < 200; round++) {
     if (!isInSample(round, 40)) continue;

@@ -20,7 +20,7 @@ const near = ({ index }: Site, from: string, target: string): string | undefined
   return found.kind === 'missing' ? found.nearest : found.kind;
 };
 
-test('a near page is one of the language of the page with the link', () => {
+test('a suggested page has the language of the page with the link', () => {
   const { site } = host(
     {
       languages: [
@@ -38,7 +38,7 @@ test('a near page is one of the language of the page with the link', () => {
   assert.equal(near(site, 'es/start.mdx', './guides/stup'), 'es/guides/setup');
 });
 
-test('a near page is one of the version of the page with the link', () => {
+test('a suggested page has the version of the page with the link', () => {
   const { site } = host(
     {
       versions: [
@@ -53,7 +53,7 @@ test('a near page is one of the version of the page with the link', () => {
   assert.equal(near(site, 'v2/start.mdx', '/v2/old'), undefined);
 });
 
-test('a page that git knows to be renamed comes first', () => {
+test('a page that git knows as renamed comes first', () => {
   const made = host({ pages: ['start', 'keys/create', 'api-keys'] }, ['start.mdx', 'keys/create.mdx', 'api-keys.mdx']);
   assert.equal(near(made.site, 'start.mdx', '/api-key'), 'api-keys');
   made.knowRenames(
@@ -74,7 +74,7 @@ test('a page that git knows to be renamed comes first', () => {
   assert.equal(made.site.index, index, 'an edit leaves what is known');
 });
 
-test('what git says of renames is read', () => {
+test('git’s list of renames is read', () => {
   assert.deepEqual(
     [...parseRenames('R100\0a.mdx\0b.mdx\0R087\0c d.mdx\0e.mdx\0\nR100\0a.mdx\0z.mdx\0M\0x.mdx\0')],
     [

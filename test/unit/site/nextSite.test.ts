@@ -23,7 +23,7 @@ const filesOf = (branch: string): readonly Change[] =>
     ...Array.from({ length: pages }, (_, i) => ({ path: `p${i}.mdx`, text: page(i, branch) })),
   ].map(changeTo);
 
-test('what was taken is not read again when the site is done: pages, their links', () => {
+test('pages and their links that were already read are not read again when the site is complete', () => {
   const host = createSiteHost(filesOf('main'));
   const steps = ['other', 'third'].map((branch) => {
     const next = host.begin();
@@ -35,7 +35,7 @@ test('what was taken is not read again when the site is done: pages, their links
   assert.ok(Math.min(...steps) < most, steps.join(' '));
 });
 
-test('taken in pieces, changes make the site that they make at once', () => {
+test('changes applied in pieces give the same site as applied at once', () => {
   const changes: readonly Change[] = [
     ...filesOf('other'),
     { kind: 'delete', path: 'p3.mdx' },
@@ -64,7 +64,7 @@ test('taken in pieces, changes make the site that they make at once', () => {
   assert.deepEqual(checkSite(pieces.site), checkSite(once.site));
 });
 
-test('a site that something was applied to meanwhile is not overwritten', () => {
+test('a site that changed meanwhile is not overwritten', () => {
   const host = createSiteHost(filesOf('main'));
   const next = host.begin();
   next.take(filesOf('other'));
@@ -73,7 +73,7 @@ test('a site that something was applied to meanwhile is not overwritten', () => 
   assert.equal(host.site, site);
 });
 
-test('other titles leave the list of pages what it is; a page that comes or goes makes another one', () => {
+test('other titles keep the list of pages; adding or deleting a page creates a new one', () => {
   const host = createSiteHost(filesOf('main'));
   const { pagePaths } = host.site.index;
   assert.deepEqual(pagePaths, [...host.site.index.pages.keys()]);

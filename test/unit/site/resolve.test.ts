@@ -84,7 +84,7 @@ for (const [from, target, expected] of links) {
   test(`link ${target} from ${from}`, () => assert.deepEqual(resolveLink({ index, fromPath: from, target }), expected));
 }
 
-test('assets are found with blanks, by other case and by name', () => {
+test('assets are found with spaces, in other letter case and by name', () => {
   assert.deepEqual(resolveAsset({ index, fromPath: 'introduction.mdx', target: '/images/a%20b.png' }), {
     kind: 'file',
     path: 'images/a b.png',
@@ -104,7 +104,7 @@ test('assets are found with blanks, by other case and by name', () => {
   });
 });
 
-test('snippets: imports count from the root, file= from _snippets and its sub-folders', () => {
+test('snippets: imports count from the root, file= from _snippets and its subfolders', () => {
   assert.deepEqual(
     resolveSnippet({ index, fromPath: 'guides/start.mdx', target: '/snippets/shared.mdx', kind: 'import' }),
     {
@@ -122,7 +122,7 @@ test('snippets: imports count from the root, file= from _snippets and its sub-fo
   );
 });
 
-test('redirects fill what their source matched', () => {
+test('redirects fill in what their source matched', () => {
   const redirects = [
     { source: '/a/:id', destination: '/b/:id' },
     { source: '/c/*', destination: '/d' },
@@ -138,7 +138,7 @@ test('redirects fill what their source matched', () => {
   assert.equal(destinationOf(redirects, '/old/other'), undefined);
 });
 
-test('headings of snippets count when repeated headings get their numbers', () => {
+test('headings of snippets count when repeated headings are numbered', () => {
   const { index } = siteOf(
     parseFixture(`//- index.mdx
 import More from "/snippets/more.mdx";
@@ -157,7 +157,7 @@ import More from "/snippets/more.mdx";
   assert.deepEqual([...fragmentsOf(index, 'index.mdx')].sort(), ['mine', 'setup', 'setup-2', 'setup-3']);
 });
 
-test('snippets that include each other over and over come to an end', () => {
+test('snippets that include each other repeatedly terminate', () => {
   const files = Array.from(
     { length: 15 },
     (_, i) => `//- snippets/s${i}.mdx\nimport N from './s${i + 1}.mdx'\n\n## H${i}\n\n${'<N /> '.repeat(10)}\n`,
@@ -166,7 +166,7 @@ test('snippets that include each other over and over come to an end', () => {
   assert.ok(fragmentsOf(index, 'index.mdx').has('h14'));
 });
 
-test('only the prefix of the deployment leads to the first page, with or without a slash or fragment behind it', () => {
+test('only the deployment prefix leads to the first page, with or without a slash or fragment', () => {
   const settings = parseFixture(`//- .docsightrc.json
 {"basePath": "/help/docs"}
 //- docs.json

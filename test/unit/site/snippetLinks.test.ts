@@ -10,7 +10,7 @@ const only = ['link/', 'image/missing', 'snippet/', 'front-matter/missing', 'com
 const front = '---\ntitle: A page\ndescription: What it is for.\n---\n';
 const config = '//- docs.json\n{"name": "T", "navigation": [{"group": "G", "pages": ["a/one", "b/two"]}]}\n';
 
-test('a relative link or fragment in a snippet is judged in each page that includes it, and told once', () => {
+test('a relative link or fragment in a snippet is checked in each page that includes it, and reported once', () => {
   const found = checkFixture(
     `${config}//- snippets/part.mdx
 [Beside it](./other), [here](#only-in-one), [from the root](/a/other), [away](/nowhere/x)
@@ -43,7 +43,7 @@ ${front}
   assert.doesNotMatch(found[2]?.message ?? '', /includes/);
 });
 
-test('what nothing includes is judged for syntax only', () => {
+test('unused snippets are checked for syntax only', () => {
   const text = `${config}//- snippets/loose.mdx
 [x](./nowhere) ![y](none.png) <Nothing />
 //- parts/_loose.mdx
@@ -63,12 +63,12 @@ ${front}
   );
 });
 
-test('syntax of a snippet that nothing includes is told', () => {
+test('syntax errors of an unused snippet are reported', () => {
   const site = siteOf(parseFixture(`${config}//- snippets/loose.mdx\n<Note>\n`));
   assert.ok(checkSite(site).some(({ path, severity }) => path === 'snippets/loose.mdx' && severity === 'error'));
 });
 
-test('a partial that is imported is not asked for front matter, nor one by its name', () => {
+test('an imported partial needs no front matter, nor does one that is a partial by name', () => {
   checkFixture(
     `${config}//- shared/part.mdx
 Words of several pages.
@@ -86,7 +86,7 @@ ${front}
   );
 });
 
-test('a page without front matter that neither the navigation nor a link leads to is told as information', () => {
+test('a page without front matter, navigation entry and links is reported as information', () => {
   const site = siteOf(
     parseFixture(
       `${config}//- a/one.mdx\nWords.\n//- b/two.mdx\n${front}\n[Read](../c/read#x), <Card title="More" href="/c/more" />\n//- c/draft.mdx\n[Me](draft)\n//- c/read.mdx\nWords.\n//- c/more/index.mdx\nWords.\n`,
@@ -100,7 +100,7 @@ test('a page without front matter that neither the navigation nor a link leads t
   );
 });
 
-test('an edit of a link leaves the index as it is, unless it is the only one to a page outside of the navigation', () => {
+test('editing a link keeps the index, unless it is the only one to a page outside of the navigation', () => {
   const host = createSiteHost();
   const apply = (path: string, text: string): SiteIndex => host.apply([{ kind: 'text', path, text }]).index;
   apply('docs.json', '{"name": "T", "navigation": [{"group": "A", "pages": ["a", "b"]}]}');
@@ -114,7 +114,7 @@ test('an edit of a link leaves the index as it is, unless it is the only one to 
   assert.deepEqual([...apply('b.mdx', front).linked], []);
 });
 
-test('references inside of a drawing are no links and no files', () => {
+test('references inside of a drawing are neither links nor files', () => {
   checkFixture(
     `<svg viewBox="0 0 9 9">
   <defs>
@@ -131,7 +131,7 @@ test('references inside of a drawing are no links and no files', () => {
   );
 });
 
-test('a member of an import whose file is missing is told once, at the import', () => {
+test('a member of an import whose file is missing is reported once, at the import', () => {
   checkFixture(
     `//- index.mdx
 ${front}

@@ -27,7 +27,7 @@ One
 Two
 `;
 
-test('two files with one address: one finding, which says whose it is', () => {
+test('two files with one URL: one finding, which names the served file', () => {
   const found = checkFixture(
     text
       .replace('//- a.md\n---', '//- a.md\n---\n| page/same-address')
@@ -43,7 +43,7 @@ test('two files with one address: one finding, which says whose it is', () => {
   );
 });
 
-test('only the file that readers get is counted, found and offered', () => {
+test('only the served file is counted, found and suggested', () => {
   const site = siteOf(parseFixture(text));
   assert.deepEqual(pagesIn(site.index), ['a.mdx', 'g.mdx', 'h/index.md']);
   assert.deepEqual(
@@ -65,7 +65,7 @@ test('an index page that the navigation lists is shown beside the page of its fo
   assert.deepEqual(pagesIn(site.index), ['a.mdx', 'g.mdx', 'g/index.mdx', 'h/index.md']);
 });
 
-test('a move that would give two files one address is refused', () => {
+test('a move that would give two files one URL is refused', () => {
   const { index } = siteOf(parseFixture(text));
   for (const [from, to] of [
     ['h/index.md', 'g.md'],

@@ -15,7 +15,7 @@ function findingsOf(changes: readonly Change[]): readonly string[] {
     .map(({ path, message }) => `${path}: ${message}`);
 }
 
-test('what could not be read is told once, and nothing that leads there is called missing', () => {
+test('an unreadable file is reported once, and references to it are not reported as missing', () => {
   const why = 'permission is denied (EACCES)';
   const body = [
     '[a](/guide) [b](/guide#part) [c](./guide.mdx) [d](/deep/inside) ![e](/deep/f.png)',
@@ -38,7 +38,7 @@ test('what could not be read is told once, and nothing that leads there is calle
   );
 });
 
-test('of a docs.json that could not be read nothing else is said', () => {
+test('an unreadable docs.json has no other findings', () => {
   assert.deepEqual(
     findingsOf([
       text('index.mdx', `${front}Text.\n`),
@@ -48,7 +48,7 @@ test('of a docs.json that could not be read nothing else is said', () => {
   );
 });
 
-test('a site beyond the bounds: told once, on docs.json, and nothing is called missing', () => {
+test('a site beyond the limits: reported once, on docs.json, and nothing is reported as missing', () => {
   assert.deepEqual(
     findingsOf([
       config(['index']),
@@ -61,7 +61,7 @@ test('a site beyond the bounds: told once, on docs.json, and nothing is called m
   );
 });
 
-test('what is named through a link to a folder is found where it is', () => {
+test('a path through a link to a folder is found where the file is', () => {
   const changes: readonly Change[] = [
     config(['fr/index', 'fr/more/two']),
     text(
@@ -78,7 +78,7 @@ test('what is named through a link to a folder is found where it is', () => {
   assert.equal(missing.length, 3);
 });
 
-test('links in circles come to an end', () => {
+test('circular links terminate', () => {
   const { index } = createSiteHost([
     { kind: 'link', path: 'a/up', to: '' },
     { kind: 'link', path: 'b/x', to: 'a' },
@@ -91,7 +91,7 @@ test('links in circles come to an end', () => {
   assert.equal(throughLinks(index, 'bb/x/c'), 'bb/x/c');
 });
 
-test('a description of more than 20 MB is told where docs.json names it, and costs nothing', () => {
+test('a description of more than 20 MB is reported where docs.json names it, and costs nothing', () => {
   const openapi: Change = text(
     'docs.json',
     '{"name": "A", "navigation": [{"group": "G", "pages": ["a"]}], "openapi": ["api.json", "small.json"]}',

@@ -52,7 +52,7 @@ openapi: get /x
 `),
 );
 
-test('v1: top anchor and primary tab hold what no prefix claims', () => {
+test('v1: the top anchor and primary tab hold what no prefix claims', () => {
   const seen = view(classic.index, { page: 'intro.mdx' });
   assert.deepEqual(outline(seen.sidebar), [['Start', '*Intro', ['More', 'More']]]);
   assert.deepEqual(
@@ -105,7 +105,7 @@ test('v1: a link into the pages of another version chooses that version, unless 
   assert.equal(view(classic.index, { page: 'old/z.mdx', version: '2' }).versions[0]?.active, true);
 });
 
-test('pages that a reader does not find are told, with the reason', () => {
+test('pages that readers cannot find are listed, with the reason', () => {
   const { index } = siteOf(
     parseFixture(`//- docs.json
 {
@@ -139,7 +139,7 @@ title: Alone
   ]);
 });
 
-test('v1: hidden anchors appear when their condition holds', () => {
+test('v1: hidden anchors appear if their condition holds', () => {
   assert.ok(view(classic.index, { page: 'secret/s.mdx' }).anchors.some(({ name }) => name === 'Secret'));
   const one = view(classic.index, { page: 'intro.mdx', version: '1' });
   assert.ok(one.anchors.some(({ name }) => name === 'Old'));
@@ -157,7 +157,7 @@ test('v1: hidden anchors appear when their condition holds', () => {
   );
 });
 
-test('v1: the primary tab is hidden where docs.json says so, until a reader is at a page of it', () => {
+test('v1: the primary tab is hidden where docs.json says so, until a reader opens a page of it', () => {
   const hidden = siteOf(
     parseFixture(`//- docs.json
 {
@@ -183,7 +183,7 @@ test('v1: the primary tab is hidden where docs.json says so, until a reader is a
   );
 });
 
-test('another version or language is entered at the same page where it has that, else where it begins', () => {
+test('switching version or language opens the same page if it exists there, else the first one', () => {
   const leads = (config: object, pages: readonly string[], page: string, version?: string): readonly string[] => {
     const { index } = siteOf(
       parseFixture(`//- docs.json\n${JSON.stringify(config)}\n${pages.map((path) => `//- ${path}.mdx\n`).join('')}`),
@@ -254,7 +254,7 @@ const modern = siteOf(
 `),
 );
 
-test('second generation: the page decides which divisions are active', () => {
+test('docs.json v2: the page decides which divisions are active', () => {
   assert.equal(modern.index.config.dialect, 'v2');
   const seen = view(modern.index, { page: 'c.mdx' });
   assert.deepEqual(
@@ -276,7 +276,7 @@ test('second generation: the page decides which divisions are active', () => {
   assert.deepEqual(seen.breadcrumbs, ['v2', 'API']);
 });
 
-test('second generation: without a page the first division opens', () => {
+test('docs.json v2: without a page the first division opens', () => {
   const seen = view(modern.index, {});
   assert.deepEqual(outline(seen.sidebar), [['Start', '*A', 'B']]);
 });
@@ -315,14 +315,14 @@ version: "2"
 const namesOf = (links: readonly { readonly name: string; readonly active: boolean }[]): readonly string[] =>
   links.map(({ name, active }) => (active ? `[${name}]` : name));
 
-test('v1: a page can stand below a tab and, deeper, below an anchor', () => {
+test('v1: a page can be below a tab and, deeper, below an anchor', () => {
   const seen = view(layered.index, { page: 'api/deep/y.mdx' });
   assert.deepEqual(namesOf(seen.tabs), ['Documentation', '[API]']);
   assert.deepEqual(namesOf(seen.anchors), ['Documentation', '[Deep]', 'Vault']);
   assert.deepEqual(outline(seen.sidebar), [['API', '*Y']]);
 });
 
-test('v1: a hidden anchor shows on every page below it, also where another anchor is closer', () => {
+test('v1: a hidden anchor is shown on every page below it, even where another anchor is closer', () => {
   const seen = view(layered.index, { page: 'secret/vault/v.mdx' });
   assert.deepEqual(namesOf(seen.anchors), ['Documentation', 'Deep', 'Secret', '[Vault]']);
   assert.ok(!view(layered.index, { page: 'intro.mdx' }).anchors.some(({ name }) => name === 'Secret'));
@@ -371,7 +371,7 @@ const menus = siteOf(
 `),
 );
 
-test('second generation: the menu of a tab leads to all that is in it, groups can begin open, links have names', () => {
+test('docs.json v2: the menu of a tab leads to everything in it, groups can start open, links have names', () => {
   const seen = view(menus.index, { page: 'a.mdx' });
   assert.deepEqual(namesOf(seen.tabs), ['[Guides]', 'API']);
   assert.deepEqual(

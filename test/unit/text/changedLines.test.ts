@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isOnChangedLine } from '../../../server/core/text/changedLines.ts';
 
-test('a line of data is changed where its own words are: not by its indentation or a comma behind it', () => {
+test('a line of data is changed where its own text changed: not its indentation or a trailing comma', () => {
   const before = { path: 'docs.json', text: '{\n  "a": 1,\n  "b": [\n    "x"\n  ]\n}\n' };
   const after = {
     path: 'docs.json',

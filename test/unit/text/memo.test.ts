@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { memo, memo2, memoByText } from '../../../server/core/text/memo.ts';
 
-test('a result is worked out once for each input, whatever the result is and whatever kind of object the input', () => {
+test('a result is computed once for each input, whatever the types of both', () => {
   const asked: object[] = [];
   const of = memo((input: object) => {
     asked.push(input);
@@ -36,7 +36,7 @@ test('an input shows nothing of its results', () => {
   assert.notEqual(of(copy), of(input));
 });
 
-test('by texts, a result is worked out once for each input and each of them, also an undefined one', () => {
+test('by texts, a result is computed once for each input and text, even if it is undefined', () => {
   const asked: string[] = [];
   const of = memoByText((input: { readonly name: string }, one: string, other: string) => {
     asked.push(`${input.name} ${one} ${other}`);
@@ -51,7 +51,7 @@ test('by texts, a result is worked out once for each input and each of them, als
   assert.deepEqual(asked, ['a 1 2', 'a 12 ', 'b 1 2']);
 });
 
-test('a failure is not kept, and a result that asked for itself on its way is', () => {
+test('a failure is not kept, but a result that asked for itself on its way is', () => {
   let tries = 0;
   const fails = memo(() => {
     tries++;
@@ -77,7 +77,7 @@ async function kept(refs: Readonly<Record<string, WeakRef<object>>>): Promise<re
   return Object.entries(refs).flatMap(([name, ref]) => (ref.deref() === undefined ? [] : [name]));
 }
 
-test('when an input is gone, so is its result, though that leads to the input', async () => {
+test('when an input is collected, so is its result, even if the result refers to the input', async () => {
   const of = memo((input: object) => ({ input }));
   const fill = (): Record<string, WeakRef<object>> => {
     const input = {};
@@ -90,7 +90,7 @@ test('when an input is gone, so is its result, though that leads to the input', 
   assert.equal(of(input), refs.result.deref());
 });
 
-test('of two inputs, a result goes with the first of them that goes, though it leads to both', async () => {
+test('a result of two inputs is collected with the first of them, even if it refers to both', async () => {
   const of = memo2((one: object, other: object) => ({ one, other }));
   const page = {};
   const index = {};
@@ -115,7 +115,7 @@ test('of two inputs, a result goes with the first of them that goes, though it l
   assert.equal(of(page, index), of(page, index));
 });
 
-test('what ships keeps results in private fields too: for an older target they would be made WeakMaps of', () => {
+test('the shipped code keeps results in private fields too: an older target would turn them into WeakMaps', () => {
   const core = readFileSync(join(import.meta.dirname, '../../../dist/core.js'), 'utf8');
   // Not shown on failure, because it has three million characters.
   assert.ok(

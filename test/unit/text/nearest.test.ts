@@ -27,7 +27,7 @@ function edited(word: string, random: Random): string {
   }
 }
 
-test('of very many names the nearest is the one that comparing them one by one finds', () => {
+test('among very many names the nearest is the one that comparing them one by one finds', () => {
   let found = 0;
   for (let seed = 0; seed < rounds(12, 120); seed++) {
     const random = randomFrom(seed);
@@ -46,7 +46,7 @@ test('of very many names the nearest is the one that comparing them one by one f
   assert.ok(found > 100);
 });
 
-test('two letters that changed places where two pieces of a name meet', () => {
+test('two swapped letters where two parts of a name meet', () => {
   const names = Array.from({ length: 300 }, (_, i) => `${String(i).padStart(3, '0')}${'zyxwvutsr'.repeat(2)}`);
   names.push('abcdefghijklmnopqrst');
   for (let at = 0; at < 19; at++) {

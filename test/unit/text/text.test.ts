@@ -4,7 +4,7 @@ import { indentAt, lineEnding, reindented } from '../../../server/core/text/line
 import { encodePath, percentEncode } from '../../../server/core/text/percent.ts';
 import { insideQuotes, shorten } from '../../../server/core/text/text.ts';
 
-test('the line ending of a text is that of its first line, whichever it is', () => {
+test('the line ending of a text is that of its first line', () => {
   for (const ending of ['\n', '\r\n', '\r']) {
     assert.equal(lineEnding(`one${ending}two\nthree\r\n`), ending);
     assert.equal(indentAt(`one${ending}  two`, 7), '  '.slice(0, 7 - 3 - ending.length));
@@ -12,7 +12,7 @@ test('the line ending of a text is that of its first line, whichever it is', () 
   assert.equal(lineEnding('one'), '\n');
 });
 
-test('another margin is for lines that have the one before, with the endings that are asked for', () => {
+test('indentation changes for lines that had the old one, with the requested line endings', () => {
   const text = '{\r\n    "a": 1,\n  // left\r  }';
   assert.equal(reindented({ text, was: '  ', margin: '\t' }), '{\r\n\t  "a": 1,\n\t// left\r\t}');
   assert.equal(reindented({ text, was: '    ', margin: '', ending: '\n' }), '{\n"a": 1,\n  // left\n  }');
@@ -23,12 +23,12 @@ test('names that have no UTF-8 form are encoded too, and nothing else of them ch
   assert.equal(['(', "'", ' ', '\t', '\u00a0'].map(percentEncode).join(''), '%28%27%20%09%C2%A0');
 });
 
-test('a text that is cut is as long as it may be, with what says that it goes on', () => {
+test('a shortened text is as long as allowed, and marked as shortened', () => {
   assert.equal(shorten('abcd', 4), 'abcd');
   assert.equal(shorten('abcde', 4), 'abc…');
 });
 
-test('what stands between quotes, where one of them may be missing', () => {
+test('text between quotes, where one of them may be missing', () => {
   const inside = (text: string): string => {
     const { start, end } = insideQuotes(text, { start: 0, end: text.length });
     return text.slice(start, end);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { launch, launchers } from '../../../scripts/vscode/desktopCode.mjs';
 
-test('on Windows the launcher is found on a PATH with blanks and quotes', () => {
+test('on Windows the launcher is found on a PATH with spaces and quotes', () => {
   const searched = 'C:\\Windows;"C:\\Program Files\\Microsoft VS Code\\bin";D:\\a\\node_modules\\.bin;;E:\\Tools (x86)';
   assert.deepEqual(launchers(searched, 'win32'), [
     'C:\\Windows\\code.cmd',
@@ -15,7 +15,7 @@ test('on Windows the launcher is found on a PATH with blanks and quotes', () => 
   assert.deepEqual(launchers('/usr/bin:/opt/my tools', 'linux'), ['/usr/bin/code', '/opt/my tools/code']);
 });
 
-test('a launcher and a folder with blanks are one word each for cmd.exe', () => {
+test('a launcher and a folder with spaces are one argument each for cmd.exe', () => {
   const file = 'C:\\Program Files\\Microsoft VS Code\\bin\\code.cmd';
   assert.deepEqual(launch(file, ['C:\\My Sites & more\\docs'], 'win32'), {
     command: 'cmd.exe',

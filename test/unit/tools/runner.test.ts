@@ -9,7 +9,7 @@ import { countsSteps, groupsOf, testArguments } from '../../../scripts/test/file
 const root = resolve(import.meta.dirname, '../../..');
 const seeds = Array.from({ length: 6 }, (_, seed) => seed);
 
-test('each file of a room is in one group, and none is left out', () => {
+test('each file of a room is in one group, and none is missing', () => {
   const groups: readonly (readonly string[])[] = groupsOf({ name: 'unit', together: 16 }, undefined, 5);
   const files = groups.flat();
   assert.ok(files.includes('test/unit/tools/runner.test.ts') && files.includes('test/unit/page/never.test.ts'));
@@ -20,7 +20,7 @@ test('each file of a room is in one group, and none is left out', () => {
   }
 });
 
-test('a part of a room has other files than the next, and all parts have all', () => {
+test('a part of a room has other files than the next, and together they have all', () => {
   const filesOf = (parts: number, seed: number): readonly string[] =>
     groupsOf({ name: 'window', together: 99, parts }, undefined, seed).flat();
   const all = filesOf(1, 0);
@@ -30,7 +30,7 @@ test('a part of a room has other files than the next, and all parts have all', (
   assert.deepEqual(parts[4], parts[1], 'the seed goes round');
 });
 
-test('changes choose the files that lead to them, by import or by the name of a folder', () => {
+test('changes select the files that depend on them, by import or by the name of a folder', () => {
   const chosen = (...changed: readonly string[]): readonly string[] =>
     groupsOf({ name: 'unit', together: 99 }, changed, 0).flat();
   const own = chosen('test/unit/wording.test.ts');
@@ -40,7 +40,7 @@ test('changes choose the files that lead to them, by import or by the name of a 
   assert.deepEqual(chosen('no/such/file.ts'), []);
 });
 
-test('what fails is counted, also a file that cannot be read, and in CI it runs once more', (t) => {
+test('failures are counted, including files that cannot be read, and run once more in CI', (t) => {
   const passing = "import { test } from 'node:test'; test('passes', () => console.log('it ran'));";
   const failing = `import { existsSync, writeFileSync } from 'node:fs'; import { test } from 'node:test';
     test('fails once', () => { const flag = new URL('flag', import.meta.url); if (existsSync(flag)) return; writeFileSync(flag, ''); throw new Error('the first time'); });`;
@@ -63,7 +63,7 @@ test('what fails is counted, also a file that cannot be read, and in CI it runs 
   assert.deepEqual([broken.counts, broken.status], [{ passed: 1, failed: 1, skipped: 0 }, 1]);
 });
 
-test('a step that does not exist is an error, with the names of those that do', () => {
+test('an unknown step is an error that lists the known ones', () => {
   const { status, stdout } = spawnSync(process.execPath, ['scripts/test.mjs', 'units'], {
     cwd: root,
     encoding: 'utf8',

@@ -13,7 +13,7 @@ const top = `
   await ended(child);
 `;
 
-test('a run of tests that is told to end, or killed, leaves no process behind, not even one that does not listen', {
+test('a test run that is terminated or killed leaves no process behind, not even one that ignores signals', {
   // A process that is left behind would be waited for forever.
   timeout: 120_000,
 }, async (t) => {

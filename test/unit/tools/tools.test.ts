@@ -76,7 +76,7 @@ test('each tool has a row, each row a tool', () => {
   }
 });
 
-test('wrong input is told, whatever it is', () => {
+test('wrong input of any kind is reported', () => {
   for (const input of [
     [],
     'x',
@@ -104,7 +104,7 @@ test('a saved page is checked', () => {
   assert.match(refusal('docsight_check_page', { path: 'guides/lgos.mdx' }), /did you mean "guides\/logs.mdx"/);
 });
 
-test('a text is checked before it is written, and the site stays as it is', () => {
+test('a text is checked before it is written, and the site stays unchanged', () => {
   const text = '---\ntitle: "New"\ndescription: "A new page."\n---\n\n<Crad />\n';
   assert.deepEqual(
     report('docsight_check_page', { text }).findings.map(({ code }) => code),
@@ -122,7 +122,7 @@ test('nothing outside of the site can be named', () => {
     assert.match(refusal('docsight_check_page', { path }), /is not a page of this site|The page .* does not exist/);
 });
 
-test('docs.json is checked as it is and as it would be', () => {
+test('docs.json is checked as it is and with a proposed text', () => {
   assert.equal(report('docsight_check_config', {}).path, 'docs.json');
   assert.ok(report('docsight_check_config', { text: '{' }).count > 0);
 });
@@ -134,7 +134,7 @@ test('a component is described with an example', () => {
   assert.ok(answer('docsight_describe_component').includes('\n- Steps: '));
 });
 
-test('pages are listed with their place, and found by words', () => {
+test('pages are listed with their place and found by words', () => {
   const all = JSON.parse(answer('docsight_list_pages'));
   assert.equal(all.count, 4);
   assert.deepEqual(all.pages[1], {
@@ -147,7 +147,7 @@ test('pages are listed with their place, and found by words', () => {
   assert.equal(JSON.parse(answer('docsight_list_pages', { query: 'reading logs' })).pages[0].path, 'guides/logs.mdx');
 });
 
-test('a new page gets a place beside its kind, with a free name', () => {
+test('a new page gets a place beside similar pages, with an unused name', () => {
   const { places } = JSON.parse(
     answer('docsight_place_page', { title: 'Deploy', topic: 'deploying to production, logs' }),
   );
@@ -163,7 +163,7 @@ test('a new page gets a place beside its kind, with a free name', () => {
   ]);
 });
 
-test('the place of a group in a file that docs.json names is told in that file', () => {
+test('the place of a group in a file that docs.json refers to is given in that file', () => {
   const divided = siteOf(
     parseFixture(`//- docs.json
 {
@@ -203,7 +203,7 @@ test('the whole site is checked: counts by code, errors first', () => {
   assert.deepEqual([some.count, some.findings[0].path], [1, 'guides/logs.mdx']);
 });
 
-test('pages are read, searched and listed as readers have them', () => {
+test('pages are read, searched and listed as readers see them', () => {
   assert.match(answer('docsight_read_page', { path: '/guides/deploy' }), /^# Deploy a widget\n/);
   assert.match(refusal('docsight_read_page', { path: 'guides/deplyo' }), /did you mean "guides\/deploy.mdx"/);
   assert.equal(JSON.parse(answer('docsight_search', { query: 'logs' })).hits[0].path, 'guides/logs.mdx');
@@ -211,7 +211,7 @@ test('pages are read, searched and listed as readers have them', () => {
   assert.match(answer('docsight_list_navigation'), /- group "Guides"\n {2}- guides\/deploy: Deploy a widget\n/);
 });
 
-test('an answer about the whole site has at most 8 KB, errors and warnings first, and says where to go on', () => {
+test('an answer about the whole site has at most 8 KB, errors and warnings first, and says how to continue', () => {
   const broken = (n: number): string =>
     `//- p${n}.mdx\n---\ntitle: Page ${n} of many\ndescription: Page ${n}, and what it is for.\n---\n\n${'# Level one\n\n[x](/gone) <Crad />\n\n'.repeat(9)}\n`;
   const big = siteOf(
@@ -246,7 +246,7 @@ test('a new page goes where docsight_place_page says, unless its place is given'
   assert.ok(made.changes.some(({ path }: { path: string }) => path === 'docs.json'));
 });
 
-test('new pages and fixes are proposed as changes; what is not there is refused', () => {
+test('new pages and fixes are proposed as changes; missing ones are refused', () => {
   const made = runTool(site, 'docsight_new_page', { title: 'Scale a widget', after: 'guides/deploy' });
   assert.equal(made.edits?.length, 2);
   const data = JSON.parse(made.text);

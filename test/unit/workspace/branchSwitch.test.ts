@@ -34,7 +34,7 @@ function filesOf(branch: string): Readonly<Record<string, string>> {
 
 const failed = (what: string, error: unknown): void => assert.fail(`${what}: ${String(error)}`);
 
-test('after a switch of branches nothing is held of the one before', async (t) => {
+test('after a branch switch nothing of the old branch is kept', async (t) => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const folder = makeFolder(t, filesOf('main'));
@@ -102,7 +102,7 @@ test('after a switch of branches nothing is held of the one before', async (t) =
   previews.close('one');
 });
 
-test('packages that are installed beside a page hold up nothing', async (t) => {
+test('packages installed beside a page delay nothing', async (t) => {
   const folder = makeFolder(t, filesOf('main'));
   const runtime = nodeRuntime();
   const sites = createLiveSites(
@@ -126,7 +126,7 @@ test('packages that are installed beside a page hold up nothing', async (t) => {
   assert.equal(sites.all()[0]?.site.index.pages.get(pathOf(0))?.title, 'Saved');
 });
 
-test('where each file takes long, as while V8 marks what is old, others have their turn after each', async () => {
+test('when each file takes long, for example during garbage collection, others get their turn after each', async () => {
   const runtime = memoryRuntime(filesOf('main'));
   const { clock, places } = runtime;
   let [isSlow, looks] = [false, 0];

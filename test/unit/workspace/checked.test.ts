@@ -27,7 +27,7 @@ function counted(files: CheckedFiles): ReadonlyMap<string, ShownCount> {
   return counts;
 }
 
-test('counts of what is shown are those of all files, whatever is typed, held back, shown and deleted', () => {
+test('shown counts are those of all files, whatever is typed, held back, shown and deleted', () => {
   const random = randomFrom(1);
   const host = createSiteHost([{ kind: 'text', path: 'docs.json', text: '{"name": "A", "navigation": []}' }]);
   const live = {

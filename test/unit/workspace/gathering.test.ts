@@ -23,7 +23,7 @@ function takenFrom() {
 
 const numbers = (from: number, count: number): number[] => Array.from({ length: count }, (_, i) => from + i);
 
-test('few things are handed over at once, each once', async () => {
+test('few changes are passed on at once, each once', async () => {
   const { clock, taken, gathering } = takenFrom();
   gathering.add([1, 2, 1]);
   gathering.add([2]);
@@ -38,7 +38,7 @@ test('few things are handed over at once, each once', async () => {
   assert.equal(taken.length, 101);
 });
 
-test('many are handed over when no more keep coming', async () => {
+test('many are passed on when no more keep coming', async () => {
   const { clock, taken, gathering } = takenFrom();
   gathering.add(numbers(0, 100));
   await clock.pass(200);
@@ -54,7 +54,7 @@ test('many are handed over when no more keep coming', async () => {
   assert.deepEqual(taken[1], { items: [1], at: 2_700 });
 });
 
-test('however much keeps coming, nobody waits without end', async () => {
+test('a steady stream is passed on after a limited time', async () => {
   const { clock, taken, gathering } = takenFrom();
   for (let i = 0; i < 1_200; i++) {
     gathering.add(numbers(0, 100));
@@ -65,7 +65,7 @@ test('however much keeps coming, nobody waits without end', async () => {
   assert.ok(taken.length <= 3, waits.join(' '));
 });
 
-test('however 10,000 things are cut, they are handed over a few times', async () => {
+test('10,000 changes in any batches are passed on a few times', async () => {
   const cuts = [
     { piece: 10_000, gap: 0 },
     { piece: 500, gap: 20 },
@@ -89,7 +89,7 @@ test('however 10,000 things are cut, they are handed over a few times', async ()
   }
 });
 
-test('a branch switch in pieces is read, told and held against git once or twice, however it is cut', async (t) => {
+test('a branch switch in pieces is read, reported and compared with git once or twice', async (t) => {
   const pages = 600;
   const text = (i: number, branch: string): string => `---\ntitle: Page ${i} of ${branch}\n---\n\nText.\n`;
   const config = (branch: string): string => JSON.stringify({ name: branch, navigation: [] });

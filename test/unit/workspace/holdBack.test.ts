@@ -8,7 +8,7 @@ function finding(code: string, start: number, end: number): GradedFinding {
   return { code, path: 'a.mdx', range: { start, end }, message: code, class: 'breaks', severity: 'error' };
 }
 
-test('a new finding waits, a known one stays, a fixed one goes', () => {
+test('a new finding waits, a known one stays, a fixed one disappears', () => {
   const before = 'abc <Crad/> def';
   const after = 'abc <Crad t/> def';
   const known = [finding('a/known', 5, 9), finding('a/fixed', 12, 15)];
@@ -31,7 +31,7 @@ test('a known finding that moved with the text is known', () => {
   assert.deepEqual(held, []);
 });
 
-test('a known finding whose words and range grow as it is typed is known, with its new words', () => {
+test('a known finding whose message and range grow while typing is known, with its new message', () => {
   const grown = { ...finding('a/b', 5, 10), message: 'grown' };
   const { shown } = holdBack(
     [finding('a/b', 5, 9)],
@@ -64,7 +64,7 @@ test('repeated characters do not confuse the change', () => {
   assert.deepEqual(textChange({ before: '', after: 'x' }), { start: 0, oldEnd: 0, newEnd: 1 });
 });
 
-test('in a tag that the cursor stays in, what waited waits on; of what comes later only what is in the tag', () => {
+test('while the cursor stays in a tag, waiting findings keep waiting; of later ones only those in the tag wait', () => {
   const known = { shown: [finding('a/shown', 0, 2)], held: [finding('a/held', 30, 34)] };
   const found = [
     finding('a/shown', 0, 2),

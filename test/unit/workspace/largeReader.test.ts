@@ -42,7 +42,7 @@ const file = (text: string): SourceFile => ({ path: 'api.json', text });
 const always = (): boolean => true;
 const noFailure = (what: string): void => assert.fail(what);
 
-test('one text after the other; one that nobody wants any more is not read', async () => {
+test('one text after the other; a text that is no longer needed is not read', async () => {
   const thread = threads();
   const reader = createLargeReader(thread.start, noFailure);
   let isWanted = true;
@@ -58,7 +58,7 @@ test('one text after the other; one that nobody wants any more is not read', asy
   assert.equal(thread.started(), 1);
 });
 
-test('a thread that ends is started again, and what it had is read then', async () => {
+test('a thread that ends is restarted, and reads its text then', async () => {
   const thread = threads();
   const reported: string[] = [];
   const reader = createLargeReader(thread.start, (what, why) => reported.push(`${what}: ${String(why)}`));
@@ -73,7 +73,7 @@ test('a thread that ends is started again, and what it had is read then', async 
   assert.deepEqual(reported, ['reading /a: out of memory']);
 });
 
-test('a text that ends it twice is given up, and costs the next one nothing', async () => {
+test('a text that ends the thread twice is given up, and does not affect the next one', async () => {
   const thread = threads();
   const reader = createLargeReader(thread.start, () => undefined);
   const deadly = reader.read('/a', file('1'), always);

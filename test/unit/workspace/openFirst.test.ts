@@ -12,7 +12,7 @@ const config = JSON.stringify({
   navigation: [{ group: 'All', pages: ['open', 'linked', 'guides/other', 'later'] }],
 });
 
-/** A server whose disk lists all names and gives no more than the files that are asked for, until it is `released`. */
+/** Starts a server whose disk lists all names, but only returns requested files until it is `released`. */
 function started(files: Readonly<Record<string, string>>, open: readonly string[]) {
   const runtime = memoryRuntime(files);
   const asked = new Set<string>();
@@ -79,7 +79,7 @@ const site: Readonly<Record<string, string>> = {
   'images/a.svg': '<svg/>',
 };
 
-test('the findings of the open file come while no other file has been read', async () => {
+test('findings of the open file arrive before any other file is read', async () => {
   const { runtime, asked, codes, shown, everShown, release } = started(site, ['open.mdx']);
   await runtime.clock.pass(50);
   const first = ['image/frame', 'image/missing', 'link/missing', 'link/missing-anchor', 'link/missing-anchor'];
@@ -114,8 +114,9 @@ test('a file that is opened or edited while the others are read is checked at on
   assert.deepEqual(codes('open.mdx'), ['image/missing', 'link/missing']);
 });
 
-test('nothing is called missing that only the rest of the site can tell', async () => {
-  // Five links of other pages show that the site is deployed below /docs; nobody has read that the snippet is included.
+test('nothing is reported as missing before the rest of the site is read', async () => {
+  // Five links of other pages show that the site is deployed below /docs. The page that includes the snippet has not
+  // been read.
   const prefixed = Array.from({ length: 5 }, (_, i) => `[${i}](/docs/guides/other)`).join(' ');
   const files = {
     ...site,

@@ -15,7 +15,7 @@ function staysOpen(before: string, after: string, ...filters: readonly string[])
   return listAfter(list, change, (range) => after.slice(range.start, range.end)) !== undefined;
 }
 
-test('a list stays open while its word is typed on or taken back, and closes by all else', () => {
+test('a list stays open while its word is typed or deleted, and closes on anything else', () => {
   assert.ok(staysOpen('<Ca|', '<Car', 'Card'));
   assert.ok(staysOpen('<Ca|>', '<Cr>', 'Card') === false, 'a letter that is another one now');
   assert.ok(staysOpen('<Ca|', '<C', 'Card'));
@@ -29,7 +29,7 @@ test('a list stays open while its word is typed on or taken back, and closes by 
   assert.equal(openList('a', { start: 0, end: 2 }, 'Zz', ['Card']), undefined);
 });
 
-test('files that were edited come before those that were opened, the last one first, a few of them', () => {
+test('edited files come before opened ones, the last one first, a limited number of them', () => {
   const recent = createRecentFiles();
   for (const uri of ['a', 'b', 'c']) recent.opened(uri);
   for (const uri of ['a', 'b', 'a']) recent.edited(uri);

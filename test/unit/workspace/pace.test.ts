@@ -25,7 +25,7 @@ function handClock(): Clock & { pass(milliseconds: number): void } {
   };
 }
 
-test('while an update is away and rests, none follows; then one does, if one was asked for', () => {
+test('during an update and its pause none follows; then one does if it was requested', () => {
   const clock = handClock();
   let freed = 0;
   const pace = new Pace(clock, true, () => freed++);
@@ -49,7 +49,7 @@ test('while an update is away and rests, none follows; then one does, if one was
   assert.ok(pace.isFree(false));
 });
 
-test('an update whose end is never reported holds up nothing for long, and who reports none is always free', () => {
+test('an update that never reports its end delays the next one only briefly; clients that report none are always free', () => {
   const clock = handClock();
   let freed = 0;
   const lost = new Pace(clock, true, () => freed++);
@@ -62,7 +62,7 @@ test('an update whose end is never reported holds up nothing for long, and who r
   assert.ok(other.isFree(false));
 });
 
-test('after an update that took long, the next one waits until keys pause, but not for ever', () => {
+test('after a slow update the next one waits for a pause in typing, but not forever', () => {
   const clock = handClock();
   let freed = 0;
   const pace = new Pace(clock, true, () => freed++);

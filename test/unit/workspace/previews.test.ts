@@ -9,7 +9,7 @@ import { createLiveSites } from '../../../server/workspace/sites/liveSites.ts';
 import { makeFolder, writeFiles } from '../../folder.ts';
 import { virtualClock } from '../../virtualClock.ts';
 
-test('a preview that is closed leaves no timer behind, and one that is opened again prepares its search again', async (t) => {
+test('a closed preview leaves no timer behind, and a reopened one prepares its search again', async (t) => {
   const folder = makeFolder(t, {
     'docs.json': JSON.stringify({ name: 'Site', navigation: [{ group: 'G', pages: ['index'] }] }),
     'index.mdx': '---\ntitle: One\n---\n\nWords.\n',
@@ -56,7 +56,7 @@ test('a preview that is closed leaves no timer behind, and one that is opened ag
   assert.equal(timers.size, 1);
 });
 
-test('a preview goes on when its site went and came back, as a change of branches makes it', async (t) => {
+test('a preview continues when its site disappears and returns, as in a branch switch', async (t) => {
   const config = JSON.stringify({ name: 'Site', navigation: [{ group: 'G', pages: ['index'] }] });
   const folder = makeFolder(t, { 'docs.json': config, 'index.mdx': 'Old words.\n' });
   const clock = virtualClock();
@@ -101,7 +101,7 @@ test('a preview goes on when its site went and came back, as a change of branche
   assert.equal(sent.filter((message) => message.includes('Newest words.')).length, 1);
 });
 
-test('git is asked for the repository where pages lead to it and git may be run, and previews then show it', async (t) => {
+test('git is asked for the repository where pages lead to it and git may be run, and previews show it then', async (t) => {
   const config = (feedback?: object): string =>
     JSON.stringify({ name: 'Site', navigation: [{ group: 'G', pages: ['index'] }], feedback });
   const folder = makeFolder(t, { 'docs.json': config(), 'index.mdx': 'Words.\n' });

@@ -47,7 +47,7 @@ async function watched() {
   return { runtime, sites, problems, live, published };
 }
 
-test('a file that changes on the disk is checked at once', async () => {
+test('a file that changes on disk is checked at once', async () => {
   const { runtime, sites, published } = await watched();
   runtime.files.set('p1.mdx', page(1, '/no/where'));
   sites.touched([memoryUri('p1.mdx')]);
@@ -58,7 +58,7 @@ test('a file that changes on the disk is checked at once', async () => {
   );
 });
 
-test('while many files change, what somebody types in is checked at once and the others when it is over', async () => {
+test('while many files change, the edited one is checked at once and the others when it is over', async () => {
   const { runtime, sites, problems, live, published } = await watched();
   const began = runtime.clock.now();
   sites.overlay({ uri: memoryUri('p1.mdx'), text: page(1, '/p0') });
@@ -78,7 +78,7 @@ test('while many files change, what somebody types in is checked at once and the
   assert.ok(problems.counts(live).ready);
 });
 
-test('where files never cease to change, findings come all the same', async () => {
+test('findings arrive even if files change all the time', async () => {
   const { runtime, sites, published } = await watched();
   for (let round = 0; published.length === 0; round++) {
     assert.ok(runtime.clock.now() < 100_000);

@@ -9,7 +9,7 @@ import {
   readSettings,
 } from '../../../server/workspace/diagnostics/settings.ts';
 
-test('settings of any shape are read; what is not understood stays at its default', () => {
+test('settings of any shape are read; invalid ones keep their default', () => {
   for (const value of [
     undefined,
     null,
@@ -33,7 +33,7 @@ test('settings of any shape are read; what is not understood stays at its defaul
   assert.deepEqual(readSettings(JSON.parse('{"__proto__": {"problems": {"scope": "all"}}}')), defaultEditorSettings);
 });
 
-test('codes are hidden singly or by area', () => {
+test('codes are hidden one by one or by area', () => {
   const settings = { ...defaultEditorSettings, hide: ['page/title', 'image/*'] };
   assert.deepEqual(
     ['page/title', 'page/titles', 'image/alt', 'images/alt'].map((code) => isHidden(settings, code)),
@@ -41,7 +41,7 @@ test('codes are hidden singly or by area', () => {
   );
 });
 
-test('options of any shape are read; only an explicit false is distrust', () => {
+test('options of any shape are read; only an explicit false means distrust', () => {
   assert.deepEqual(readInitOptions(null), {
     progress: true,
     trusted: true,
@@ -56,7 +56,7 @@ test('options of any shape are read; only an explicit false is distrust', () => 
   assert.deepEqual(readInitOptions({ setAside: ['a', 2], failFeature: 'x' }).setAside, ['a']);
 });
 
-test('the scope says what is shown of files that are not open', () => {
+test('the scope decides what is shown for files that are not open', () => {
   const breaks: GradedFinding = {
     code: 'a/b',
     path: 'a',

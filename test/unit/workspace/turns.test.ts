@@ -26,7 +26,7 @@ function workingClock() {
   };
 }
 
-test('a turn is over after some milliseconds of work, however many steps that is', async () => {
+test('a turn ends after some milliseconds of work, however many steps that is', async () => {
   const { clock, work, waited, passUntil } = workingClock();
   const turns: number[][] = [[]];
   const steps = function* (): Generator<void> {
@@ -47,7 +47,7 @@ test('a turn is over after some milliseconds of work, however many steps that is
   assert.deepEqual(waited, []);
 });
 
-test('a turn that a collection has prolonged is followed by as long a pause, for the threads that collect', async () => {
+test('a turn prolonged by garbage collection is followed by a pause of the same length, for the collecting threads', async () => {
   const { clock, work, waited, passUntil } = workingClock();
   const steps = function* (): Generator<void> {
     for (const milliseconds of [2, 30, 4, 400]) yield work(milliseconds);

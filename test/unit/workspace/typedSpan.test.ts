@@ -16,7 +16,7 @@ function span(text: string): string {
   return file.text.slice(start, end);
 }
 
-test('in prose it is the line', () => {
+test('in prose the line', () => {
   assert.equal(span('One.\nTwo w$0ords.\nThree.'), 'Two words.');
 });
 
@@ -36,7 +36,7 @@ test('an expression, a fence, an import, front matter', () => {
   assert.equal(span('---\ntitle: A\nde$0\n---\n\nB'), '---\ntitle: A\nde\n---');
 });
 
-test('half-typed text: never less than the line, never a throw', () => {
+test('half-typed text: never less than the line, never an exception', () => {
   for (const text of [
     '<$0',
     '<Card title="$0\n\nNext',
@@ -50,7 +50,7 @@ test('half-typed text: never less than the line, never a throw', () => {
   assert.ok(span('<Card title="$0\n\nNext').startsWith('<Card title="'));
 });
 
-test('in docs.json it is the value under the cursor, and the line', () => {
+test('in docs.json the value at the cursor, and the line', () => {
   assert.equal(span('//- docs.json\n{\n  "name": "A$0",\n  "navigation": []\n}'), '  "name": "A",');
   assert.equal(span('//- docs.json\n{\n  "na$0me":\n    "A",\n  "navigation": []\n}'), '  "name":\n    "A"');
 });

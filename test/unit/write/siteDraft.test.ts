@@ -217,7 +217,7 @@ function undone(text: string, edits: readonly Edit[]): string {
   return applyEdits(applyEdits(text, edits), back);
 }
 
-test('any change of any docs.json: it says what was asked, all other text stays, and it can be undone', () => {
+test('any change of any docs.json does what was asked, keeps all other text and can be undone', () => {
   const kinds = new Map<string, number>();
   for (let seed = 0; seed < rounds(400, 3000); seed++) {
     const random = randomFrom(seed);
@@ -265,7 +265,7 @@ test('any change of any docs.json: it says what was asked, all other text stays,
   assert.ok(kinds.size === 8, [...kinds].join(' '));
 });
 
-test('several changes in one draft give what one after the other gives, to the byte', () => {
+test('several changes in one draft equal the same changes one after the other, byte by byte', () => {
   let stacked = 0;
   for (let seed = 0; seed < rounds(300, 3000); seed++) {
     const random = randomFrom(1_000_000 + seed);
@@ -330,7 +330,7 @@ test('pages, files and docs.json change together', () => {
   assert.equal(after.get('d.mdx'), 'import Note from "/snippets/note.mdx";\n\nTwo.\n');
 });
 
-test('what is written in a file that docs.json names twice cannot move from one place to the other', () => {
+test('content of a file that docs.json refers to twice cannot move from one place to the other', () => {
   const files = new Map([
     ['docs.json', '{"name": "X", "navigation": {"groups": [{"$ref": "g.json"}, {"$ref": "g.json"}]}}'],
     ['g.json', '{"group": "G", "pages": ["a", "b"]}'],
@@ -348,7 +348,7 @@ test('what is written in a file that docs.json names twice cannot move from one 
   assert.equal(applyFileEdits(files, editsOf(removing)).get('g.json'), '{"group": "G", "pages": ["b"]}');
 });
 
-test('without the edits that an author is asked about, the others are as they would be alone', () => {
+test('without the edits that need a confirmation, the others are as they would be alone', () => {
   for (let seed = 0; seed < rounds(200, 2000); seed++) {
     const random = randomFrom(2_000_000 + seed);
     const root = randomValue(random);

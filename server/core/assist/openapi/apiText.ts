@@ -5,7 +5,7 @@ import type { DataText } from '../completion/dataIdeas.ts';
 import { aboutName, namesOfKeys } from './apiKeys.ts';
 import { apiValues } from './apiValues.ts';
 
-/** The text of an API document, or of a file that one refers to, as OpenAPI describes it. */
+/** The text of an API document or of a file that it refers to, with OpenAPI's description of each place. */
 export interface ApiText extends DataText {
   /** As in SourceFile. */
   readonly path: string;
@@ -13,7 +13,7 @@ export interface ApiText extends DataText {
   readonly apiDocument: ApiDocument | undefined;
 }
 
-/** A file of an API document with what OpenAPI says of each of its places; undefined for other files. */
+/** The `ApiText` of a file; undefined if it does not belong to an API document. */
 export function apiText(index: SiteIndex, path: string): ApiText | undefined {
   const found = apiFileAt(index.others, path);
   if (found === undefined) return undefined;

@@ -7,7 +7,7 @@ import { lineIndex } from '../../text/lineIndex.ts';
 import { overlaps, type Range } from '../../text/range.ts';
 import type { Folding, SymbolNode, Token, TokenType } from '../assistTypes.ts';
 
-/** Entries that an outline has. */
+/** Maximal number of entries of an outline. */
 const maxSymbols = 10_000;
 
 /** The outline of an API document: paths with their operations, webhooks, components. Undefined for other files. */
@@ -46,7 +46,7 @@ function rootOf({ document: { root }, apiDocument, document, view }: ApiFile, le
   });
 }
 
-/** A file that others refer to is a path item, a schema, or an object of such parts. */
+/** A referenced file is a path item, a schema, or an object of such parts. */
 function inPart(
   root: DataNode,
   docs: string | undefined,
@@ -110,14 +110,14 @@ function nodeOf(
     kind,
     range: { start: keyRange.start, end: Math.max(range.end, keyRange.end) },
     nameRange: keyRange,
-    // An alias of YAML brings in text from elsewhere.
+    // Skips an alias, whose text is elsewhere.
     children:
       left.count < 0 ? [] : inner.filter((each) => each.range.start >= keyRange.start && each.range.end <= range.end),
     ...(detail !== undefined && detail !== '' && { detail }),
   };
 }
 
-/** What can be folded in an API document of YAML: what a key or an entry holds, from its own line. */
+/** Foldable ranges of a YAML API document: the content of each key and entry, from its own line. */
 export function apiFoldings({ index }: Site, path: string): readonly Folding[] | undefined {
   const file = apiFileAt(index.others, path);
   if (file === undefined || isJsonPath(path)) return undefined;
@@ -144,7 +144,7 @@ export function apiFoldings({ index }: Site, path: string): readonly Folding[] |
   }
 }
 
-/** The target of an alias is folded where it is written. */
+/** False for an alias, whose target is folded where it is written. */
 function isOwn(value: DataNode | undefined, { start }: Range): value is DataNode {
   return value !== undefined && value.range.start >= start && originOf(value) === value;
 }
@@ -161,7 +161,7 @@ const colors: ReadonlyMap<string, TokenType> = new Map([
   ['delete', 'delete'],
 ]);
 
-/** The keys of methods, to be colored. */
+/** Tokens that color the keys of methods. */
 export function apiTokens({ index }: Site, path: string, window?: Range): readonly Token[] {
   const file = apiFileAt(index.others, path);
   if (file === undefined) return [];

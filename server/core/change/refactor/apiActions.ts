@@ -37,12 +37,14 @@ interface Cursor {
   readonly whole: WholeConfig;
   readonly file: ApiFile;
   readonly library: Library;
-  /** From the innermost object of OpenAPI around the cursor to the outermost. */
+  /** Objects of OpenAPI around the cursor, the innermost first. */
   readonly around: readonly At[];
   readonly path: Path;
 }
 
-/** What can be done at a place of an API document: take a part out, put it in, add an operation, a parameter, a response, an example. */
+/**
+ * Actions at a place of an API document: extract or inline a part; add an operation, parameter, response or example.
+ */
 export function apiActions({ index }: Site, path: string, range: Range): readonly CodeFix[] {
   const file = apiFileAt(index.others, path);
   if (file === undefined) return [];
@@ -79,10 +81,10 @@ function action({ file }: Cursor, title: string, kind: string, edits: readonly E
   return [{ title, kind, edits: [{ kind: 'change', path: file.document.file.path, edits }] }];
 }
 
-/** Adds a value below an object, and says so. */
+/** An action that adds a value below an object. */
 function add(cursor: Cursor, title: string, way: Path, content: ApiContent): readonly CodeFix[] {
   const { document } = cursor.file;
-  // A way through lists is one from the innermost object.
+  // A path through a list starts at the innermost object.
   const list = way.findLastIndex((step) => typeof step === 'number');
   const root = nodeAt(document.root, way.slice(0, list + 1));
   const edits = putInto(cursor.whole, { ...document, root }, way.slice(list + 1).map(String), content);
@@ -154,7 +156,7 @@ function addResponses(cursor: Cursor, { path, node }: At, below: readonly string
     );
 }
 
-/** An example of the schema, where there is none: of a body, a parameter, a header or a schema of the components. */
+/** Adds an example from the schema to a body, parameter, header or component schema that has none. */
 function addExample(cursor: Cursor): readonly CodeFix[] {
   const { around, library, file, path } = cursor;
   const [inner, outer] = around;
@@ -177,7 +179,7 @@ const components: Readonly<Record<string, string>> = {
   example: 'examples',
 };
 
-/** Takes a part out, into the components. */
+/** Moves a part to the components. */
 function extractComponent(cursor: Cursor): readonly CodeFix[] {
   const { document, apiDocument } = cursor.file;
   const [inner] = cursor.around;
@@ -195,14 +197,14 @@ function extractComponent(cursor: Cursor): readonly CodeFix[] {
   const moved = putInto(cursor.whole, document, ['components', component, name], { node: inner.node });
   const address = `#/components/${component}/${escapeAddress(name)}`;
   const taken = replacement(document.file.text, document.file.path, inner.node, address);
-  // One inside the other cannot be written.
+  // Nested parts cannot be extracted together.
   const isInside =
     moved?.some(({ range }) => range.start > taken.range.start && range.start < taken.range.end) === true;
   const edits = moved && !isInside ? [taken, ...moved] : undefined;
   return action(cursor, `Extract to "#/components/${component}/${name}"`, 'refactor.extract.component', edits);
 }
 
-/** `$ref` in place of a part. */
+/** An edit that replaces a part by `$ref`. */
 function replacement(text: string, path: string, node: ObjectNode, address: string): Edit {
   const isBlock = !isJsonPath(path) && isBlockStyle(text, node);
   const end = node.range.start + text.slice(node.range.start, node.range.end).trimEnd().length;
@@ -220,7 +222,7 @@ function freeName(root: DataNode | undefined, component: string, wanted: string)
   return name;
 }
 
-/** A name by what is around a part: its title, the key that holds it, the operation. */
+/** A name from the surroundings of a part: its title, its key, or the operation. */
 function nameFor(cursor: Cursor, at: At): string {
   return pascal(wordsFor(cursor, at)) || pascal(at.kind);
 }
@@ -250,7 +252,7 @@ function pascal(text: string): string {
     .replace(/[^\w.-]/g, '');
 }
 
-/** Puts the target of a `$ref` in its place. */
+/** Replaces a `$ref` by its target. */
 function inlineReference(cursor: Cursor): readonly CodeFix[] {
   const { file, library, path } = cursor;
   const { document } = file;
@@ -281,7 +283,7 @@ function inPlace(text: string, path: string, holder: ObjectNode, target: ObjectN
   if (!piece.isBlock) return { range, text: piece.text };
   if (isBlockStyle(text, holder))
     return { range, text: yamlText({ piece }, ' '.repeat(columnOf(text, start)), '').trimStart() };
-  // `schema: { $ref: … }`: the entries come below the key.
+  // After `schema: { $ref: … }` the entries go below the key.
   const lead = /^([ \t-]*)[^\s:{[]+:[ \t]*$/.exec(text.slice(text.lastIndexOf('\n', start) + 1, start));
   if (lead === null) return undefined;
   const margin = ' '.repeat(lead[1]?.length ?? 0);

@@ -7,10 +7,10 @@ import { isList, isMap, type Value } from '../../openapi/operation/value.ts';
 import type { WholeConfig } from '../../site/config/configFiles.ts';
 import type { Edit } from '../../text/edit.ts';
 
-/** What is written into an API document: a value, or a part of the same file. */
+/** Content for an API document: a new value, or a copy of another part of the file. */
 export type ApiContent = { readonly value: Value } | { readonly node: DataNode };
 
-/** Adds a value at a path of keys, of which the last is new; undefined where that cannot be written. */
+/** Adds a value at a path whose last key is new; undefined if this is impossible. */
 export function putInto(
   whole: WholeConfig,
   document: Document,
@@ -47,7 +47,7 @@ function putYaml(
   return undefined;
 }
 
-/** A value below keys that do not exist yet. */
+/** Wraps a value in keys that do not exist yet. */
 function around(keys: readonly string[], value: YamlValue, unit: string): YamlValue {
   if ('plain' in value)
     return { plain: keys.toReversed().reduce<unknown>((inner, key) => new Map([[key, inner]]), value.plain) };

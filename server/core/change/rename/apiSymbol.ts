@@ -26,7 +26,7 @@ import type { Range } from '../../text/range.ts';
 import { namesOfOperation, renamedPath } from './operationSymbol.ts';
 import { type Renamed, refused, type SiteSymbol } from './symbol.ts';
 
-/** A component, tag, operationId or parameter that is named at a place of an API document, or by a page. */
+/** The component, tag, operationId or parameter whose name is at an offset, in an API document or a page. */
 export function apiSymbol(site: Site, path: string, offset: number): SiteSymbol | undefined {
   const name = apiNameAt(site.index.others, path, offset);
   switch (name?.kind) {
@@ -43,12 +43,12 @@ export function apiSymbol(site: Site, path: string, offset: number): SiteSymbol 
   }
 }
 
-/** A place with how it reads under another name. */
+/** A place, and its text with a new name. */
 interface Place extends NamedPlace {
   readonly written?: (name: string) => string;
 }
 
-/** Why something cannot have a name; undefined where it can. */
+/** Returns why a name is not allowed; undefined if it is. */
 type Problem = (name: string) => string | undefined;
 
 function notEmpty(name: string): string | undefined {
@@ -75,7 +75,7 @@ function symbolOf(
   };
 }
 
-/** Every place once, in order of files and texts. */
+/** Places without duplicates, by file and offset. */
 function inOrder(places: readonly Place[]): readonly Place[] {
   const found = new Map(places.map((each) => [`${each.path}\n${each.range.start}`, each]));
   return [...found.values()].toSorted((a, b) =>
@@ -83,7 +83,7 @@ function inOrder(places: readonly Place[]): readonly Place[] {
   );
 }
 
-/** A text of a file in place of another, in the quotes that it has. */
+/** Replaces a text, keeping its quotes. */
 function write(site: Site, draft: SiteDraft, path: string, range: Range, text: string): void {
   const before = site.files.get(path)?.text.charAt(range.start) ?? '';
   draft.edit(site, path, { range, text: isJsonPath(path) ? JSON.stringify(text) : yamlText(before, text) });
@@ -101,7 +101,7 @@ function componentProblem({ document, component }: Component): Problem {
   };
 }
 
-/** The definition of a component, and all that refers to it or into it. */
+/** The definition of a component, and all references to it or into it. */
 function placesOfComponent(site: Site, { document, component, name }: Component): readonly Place[] {
   const library = site.index.others;
   const { path } = document.file;
@@ -170,7 +170,10 @@ function idProblem({ index }: Site, { file }: Id): Problem {
       : notEmpty(name);
 }
 
-/** A parameter: its objects, the paths that have it in braces, the pages and entries that name those paths, fields of pages. */
+/**
+ * A parameter with its objects, the paths with `{name}`, pages and entries that refer to those paths, and fields on
+ * pages.
+ */
 function parameterSymbol(site: Site, { file, node, name, range }: Extract<ApiName, { kind: 'parameter' }>): SiteSymbol {
   const library = site.index.others;
   const { places, operations } = parametersNamed(file, library, node);
@@ -199,7 +202,7 @@ function parameterSymbol(site: Site, { file, node, name, range }: Extract<ApiNam
   });
 }
 
-/** The ParamFields for a parameter, on the pages of an operation. */
+/** The ParamFields for a parameter on pages of its operation. */
 function fieldsNamed(
   { index, files }: Site,
   operation: Parameters<typeof pagesOfOperation>[1],

@@ -28,7 +28,7 @@ function siblingsIn(site: Site, path: string): readonly Operation[] {
   return apiDocument === undefined ? [] : operationsOf(apiDocument, site.index.others);
 }
 
-/** A text that names an operation. */
+/** A text that refers to an operation. */
 export interface Named {
   readonly path: string;
   readonly range: Range;
@@ -36,7 +36,7 @@ export interface Named {
   readonly said: string;
 }
 
-/** Where an operation is named: front matter of its pages, entries of the navigation. */
+/** All references to an operation: front matter of its pages, entries of the navigation. */
 export function namesOfOperation({ index, files }: Site, operation: Operation): readonly Named[] {
   const pages = pagesOfOperation(index, operation).flatMap((path): readonly Named[] => {
     const file = files.get(path);
@@ -92,12 +92,12 @@ function renameOperation(site: Site, operation: Operation, name: string): Rename
   return edits.edits();
 }
 
-/** The text that names an operation, with another path. */
+/** The reference with another path. */
 export function renamedPath(said: string, { method }: Operation, path: string): string {
   return renamedText(said, method, path);
 }
 
-/** `api.yaml get /users` with another method and path; text before it and the case of the method are kept. */
+/** Changes method and path of `api.yaml get /users`. Keeps text before it and the case of the method. */
 function renamedText(said: string, method: string, path: string): string {
   const found = parseOperationReference(said);
   const lead = found?.file === undefined ? '' : `${found.file} `;

@@ -9,12 +9,12 @@ import { memo, memo2 } from '../../text/memo.ts';
 import type { Range } from '../../text/range.ts';
 
 /**
- * The prose of a page at its place: a text as long as the page, in which every character that is not prose is a space.
+ * The prose of a page in place: a text as long as the page, in which every character that is not prose is a space.
  * Line endings and white space stay. Prose is what readers read as sentences: text, alternative text of images,
  * and the values of attributes and front matter fields that the schemas mark with `prose`.
  *
- * Code, formulas, URLs, tags and markup are blank, and so is a word that markup or code divides: of "`id`s" no "s" is
- * left that a spelling checker would report.
+ * Code, formulas, URLs, tags and markup become spaces. So does a word that contains markup or code: of "`id`s" a
+ * spelling checker would otherwise report the "s".
  */
 export const maskedProse: (page: Page, index: SiteIndex) => string = memo2((page, index) => {
   const { text } = page.file;
@@ -31,7 +31,7 @@ export const maskedProse: (page: Page, index: SiteIndex) => string = memo2((page
   return masked(text, kept);
 });
 
-/** Code in HTML, and addresses: what is written letter by letter. */
+/** Code in HTML, and addresses. */
 function isLiteral(node: PageNode): boolean {
   if (node.kind === 'link') return node.form === 'autolink';
   return node.kind === 'element' && /^(?:code|pre|kbd|samp|var|style|script|Mermaid|CodeBlock)$/.test(node.name);
@@ -46,7 +46,7 @@ function keepFrontMatter({ file: { text }, frontMatter }: Page, keep: (range: Ra
   }
 }
 
-/** The text of a scalar, without its quotes or the line with the mark of a block (`>-`). */
+/** The range of a scalar's text, without quotes or the line with a block indicator (`>-`). */
 function insideOf({ range: { start, end } }: StringNode, text: string): Range {
   const [mark] = /^[|>][^\n]*\n/.exec(text.slice(start, end)) ?? [];
   if (mark !== undefined) return { start: start + mark.length, end };
@@ -60,7 +60,7 @@ function keepAttributes(element: Element, catalogue: Catalogue, text: string, ke
   }
 }
 
-/** Of a component that the catalogue lacks, an attribute counts if it is prose in any component: `title`, `description`. */
+/** For a component that is not in the catalogue: true if the attribute is prose in any component, such as `title`. */
 function isProseAttribute({ name }: Element, attribute: Attribute, catalogue: Catalogue): boolean {
   const spec = catalogue.components.get(name);
   const known = spec === undefined ? undefined : attributeOf(spec, attribute.name);
@@ -86,7 +86,7 @@ function literalRange({ value }: Attribute, text: string): Range | undefined {
   return { start: start + written[0].search(/["']/) + 1, end: start + written[0].lastIndexOf(written[1] ?? '') };
 }
 
-/** Keeps the lines of a range without what their containers put before them, character references and variables. */
+/** Marks the lines of a range as prose, except markers of containers (`> `), character references and variables. */
 function keepLines(text: string, kept: Uint8Array, { start, end }: Range): void {
   if (start >= end) return;
   kept.fill(1, start, end);
@@ -96,8 +96,10 @@ function keepLines(text: string, kept: Uint8Array, { start, end }: Range): void 
 }
 
 /**
- * Drops the letters of words that are not whole in the mask. Two runs of letters belong to one word if only markup is
- * between them, and no quote (`**un**easy`, `[link](/x)s`, `snake\_case`). A run is a part of one if code, a formula or an expression touches it.
+ * Removes the letters of words that are not whole in the mask.
+ *
+ * Two runs of letters are one word if only markup without quotes is between them: `**un**easy`, `[link](/x)s`,
+ * `snake\_case`. A run is part of a word if it touches code, a formula or an expression.
  */
 function dropDividedWords(text: string, kept: Uint8Array): void {
   let before: Range | undefined;

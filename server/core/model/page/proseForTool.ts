@@ -9,18 +9,18 @@ export const proseToolNames = ['vale', 'cspell', 'harper'] as const;
 /** The name of a prose tool, as in `--with` and in the code of its findings. */
 export type ProseToolName = (typeof proseToolNames)[number];
 
-/** What a prose tool reports, at a range of the page. */
+/** An issue of a prose tool, with its range in the page. */
 export interface ProseIssue {
   readonly range: Range;
-  /** A sentence of the tool. */
+  /** The tool's message, a sentence. */
   readonly message: string;
   /** The tool's name for the rule, such as `Google.Passive`. */
   readonly rule: string;
-  /** Texts to put in place of the range, the best one first. */
+  /** Replacements for the range, the best one first. */
   readonly replacements: readonly string[];
 }
 
-/** White space that does not make a line of Markdown a code block. */
+/** A no-break space, so that Markdown does not read an indented line as a code block. */
 const guard = '\u00a0';
 
 /**
@@ -46,9 +46,10 @@ export function proseFor(tool: ProseToolName, page: Page, index: SiteIndex): str
 }
 
 /**
- * True if an issue counts: nothing in it is blank in the text that the tool has read, and no comment turns the tool off.
+ * True if an issue counts: no space replaced any of it in the text that the tool has read, and no comment disables the
+ * tool.
  *
- * @param text what `proseFor` gave
+ * @param text the result of `proseFor`
  */
 export function countsAsIssue(
   tool: ProseToolName,

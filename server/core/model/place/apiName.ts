@@ -17,19 +17,19 @@ import { type Operation, operationsOf } from '../../openapi/operation/operations
 import { readSchema } from '../../openapi/operation/schema.ts';
 import type { Range } from '../../text/range.ts';
 
-/** Something of an API document that has a name: where the name is touched, and what it means. */
+/** A named part of an API document. `range` is its name at the cursor. */
 export type ApiName = { readonly range: Range } & (
   | { readonly kind: 'component'; readonly document: Document; readonly component: string; readonly name: string }
-  /** What an address leads to that is no component. */
+  /** The target of a reference that does not point to a component. */
   | { readonly kind: 'part'; readonly place: Place }
   | { readonly kind: 'tag'; readonly name: string; readonly file: ApiFile }
   | { readonly kind: 'operationId'; readonly name: string; readonly file: ApiFile }
-  /** The parameter object. */
+  /** `node` is the parameter object. */
   | { readonly kind: 'parameter'; readonly name: string; readonly node: DataNode; readonly file: ApiFile }
   | { readonly kind: 'property'; readonly name: string; readonly at: Range; readonly path: string }
 );
 
-/** What of an API document has a name at an offset of one of its files. */
+/** The name at an offset in a file of an API document. */
 export function apiNameAt(library: Library, path: string, offset: number): ApiName | undefined {
   const file = apiFileAt(library, path);
   if (file === undefined) return undefined;
@@ -59,7 +59,7 @@ export function apiNameAt(library: Library, path: string, offset: number): ApiNa
   }
 }
 
-/** A component where it is defined, and a scheme where `security` names it. */
+/** A component at its definition, or a security scheme in `security`. */
 function ofKey(
   { document, apiDocument, view }: ApiFile,
   at: Path,
@@ -91,7 +91,7 @@ function ofAddress(
     : { kind: 'part', place, range };
 }
 
-/** The property that an entry of `required` names. */
+/** The property in an entry of `required`. */
 function ofRequired(
   library: Library,
   { document }: ApiFile,
@@ -113,7 +113,7 @@ function ofRequired(
   );
 }
 
-/** Where a component is defined. */
+/** The key of a component's definition. */
 export function componentKey({ root }: Document, component: string, name: string): Property | undefined {
   return property(nodeAt(root, ['components', component]), name);
 }
@@ -123,7 +123,7 @@ export function operationsOfFile({ apiDocument }: ApiFile, library: Library): re
   return apiDocument === undefined ? [] : operationsOf(apiDocument, library);
 }
 
-/** Where a tag of an API document is named, its entry in `tags` first. */
+/** All places of a tag's name in an API document, its entry in `tags` first. */
 export function placesOfTag(file: ApiFile, library: Library, name: string): readonly NamedPlace[] {
   const listed = itemsOf(valueOf(file.apiDocument?.root, 'tags')).flatMap((tag) =>
     placeOf(file.apiDocument, valueOf(tag, 'name'), name, true),
@@ -134,14 +134,14 @@ export function placesOfTag(file: ApiFile, library: Library, name: string): read
   return [...listed, ...used];
 }
 
-/** A text of a file that names something. */
+/** A text that refers to something by name. */
 export interface NamedPlace {
   readonly path: string;
   readonly range: Range;
   readonly isDefinition: boolean;
 }
 
-/** The place of a text, where it is the name that is looked for. */
+/** The place of a text if it is the requested name. */
 export function placeOf(
   document: Document | undefined,
   node: DataNode | undefined,
@@ -152,7 +152,7 @@ export function placeOf(
   return [{ path: document.file.path, range: node.range, isDefinition }];
 }
 
-/** The parameter objects that are renamed together, and the operations whose paths have the name. */
+/** Parameter objects with one name that must be renamed together, and the operations whose paths contain it. */
 export function parametersNamed(
   file: ApiFile,
   library: Library,
@@ -167,7 +167,7 @@ export function parametersNamed(
     operation,
     own: parametersOf(operation, library).filter((each) => each.name === name && each.in === inside),
   }));
-  // In a path, the name is one for all operations of the path; a shared parameter is one for all its paths.
+  // All operations of a path share its `{name}`; all paths with a shared parameter share it too.
   for (let grows = true; grows; ) {
     const paths = new Set([...found].map(({ path }) => path));
     grows = false;

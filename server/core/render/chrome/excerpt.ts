@@ -1,17 +1,17 @@
 import { firstPage } from '../../site/view/sidebar.ts';
 import type { SidebarEntry, SidebarGroup, SidebarPage } from '../../site/view/viewTypes.ts';
 
-/** So many entries of each level are shown before the page and behind it. */
+/** Number of entries of each level before and after the current page. */
 const around = 10;
 
-/** An operation of an API document has no page of its own. */
+/** False for an operation of an API document, which has only an entry in the sidebar. */
 export function hasPage({ href }: SidebarPage): boolean {
   return href !== '#';
 }
 
 /**
- * The part of a sidebar that is near the page shown: the groups around it with what stands next to it. Other groups are
- * a link to their first page.
+ * The part of a sidebar near the current page: the groups around it with their entries. Other groups become a link
+ * to their first page.
  */
 export function excerptOf(entries: readonly SidebarEntry[]): readonly SidebarEntry[] {
   const at = Math.max(
@@ -29,7 +29,7 @@ function groupExcerpt(group: SidebarGroup): readonly SidebarGroup[] {
   return root === undefined ? [] : [{ ...group, root, entries: [] }];
 }
 
-/** Whether a sidebar has more than so many entries. */
+/** True if a sidebar has more than `most` entries. */
 export function isLong(entries: readonly SidebarEntry[], most: number): boolean {
   return countUpTo(entries, most + 1) > most;
 }

@@ -38,7 +38,7 @@ export function sidebar(input: ChromeInput): Html {
   ]);
 }
 
-/** What all pages beside a sidebar share of it. */
+/** The part of a sidebar that is the same on all of its pages. */
 export function wholeSidebar(listed: readonly SidebarEntry[], input: RenderInput): Html {
   return list(listed, input);
 }
@@ -52,8 +52,8 @@ function list(all: readonly SidebarEntry[], input: RenderInput): Html {
 }
 
 /**
- * Where pages share a sidebar, each has what is near it, and a link to the whole of it. The script of the page puts the
- * whole in place before the page is drawn.
+ * For a shared sidebar: the entries near the page, and a link to the whole. A script inserts the whole before the page
+ * is drawn.
  */
 function sharedList(input: ChromeInput): Html | undefined {
   const { view, host } = input;

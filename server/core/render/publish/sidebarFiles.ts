@@ -7,25 +7,32 @@ import type { SidebarFile } from '../renderTypes.ts';
 import { t } from '../words.ts';
 import type { StaticFile } from './publication.ts';
 
-/** Shorter sidebars are in the pages themselves: a file of their own would save nothing. */
+/** Up to this number of entries, a sidebar is part of its pages, since sharing it would save nothing. */
 const mostInPage = 30;
 
-/** What stands for the folder of all pages where addresses of a shared sidebar begin; the script of a page puts its own there. */
+/** Placeholder for the path to the root folder in links of a shared sidebar. A script on each page replaces it. */
 export const rootMark = '@/';
 
-/** The sidebars of a site that its pages share, each as a file of its own. */
+/** The sidebars that pages of a site share, one file each. */
 export interface SidebarFiles {
-  /** For the pages that a sidebar is beside; undefined where they have it themselves. `root` leads from them to the folder of all. */
+  /**
+   * The files for pages with this sidebar; undefined if the sidebar is part of the pages. `root` is the path from them
+   * to
+   * the root folder.
+   */
   fileFor(listed: readonly SidebarEntry[], root: string): SidebarFile | undefined;
-  /** Those that were asked for: as a script, which a page opened from disk may load, and as a page to be read without scripts. */
+  /**
+   * Files of the sidebars so far: each as a script, which also works from disk, and as a page for browsers without
+   * scripts.
+   */
   files(): readonly StaticFile[];
 }
 
 /**
- * The sidebars of a written site. On each page of a large one, they would be most of what is written.
+ * The sidebars of a written site. On a large site they would otherwise be most of each page.
  *
- * @param folder of the files, below the folder of all
- * @param input what they are drawn with; its addresses begin with `rootMark`
+ * @param folder folder for the files, relative to the root folder
+ * @param input input for drawing; its URLs begin with `rootMark`
  */
 export function sidebarFiles(folder: string, input: Pick<RenderInput, 'index' | 'files' | 'host'>): SidebarFiles {
   const shared = new Map<readonly SidebarEntry[], string | undefined>();
@@ -58,10 +65,10 @@ export function sidebarFiles(folder: string, input: Pick<RenderInput, 'index' | 
   };
 }
 
-/** Where an address of a shared sidebar begins. Escaped text has no quotes, so this is in tags only. */
+/** Start of a URL in a shared sidebar. Escaped text has no quotes, so this only matches in tags. */
 const rooted = new RegExp(` (?:href|src)="${rootMark}`, 'g');
 
-/** All pages of a sidebar, to be read without scripts. */
+/** A page with the whole sidebar, for browsers without scripts. */
 function pageOf(html: string, { index }: Pick<RenderInput, 'index'>): string {
   const words = t('All pages', {});
   const { name } = index.config.settings;

@@ -22,7 +22,7 @@ const baseline = `{
 }
 `;
 
-test('from a baseline on, only what is new counts, wherever lines have moved to', async (context) => {
+test('after a baseline, only new findings count, even if lines have moved', async (context) => {
   const cwd = folderWith(context, old);
   assert.equal((await docsight(['check'], { cwd })).code, 1);
   const update = await docsight(['check', '--update-baseline'], { cwd });
@@ -57,7 +57,7 @@ test('from a baseline on, only what is new counts, wherever lines have moved to'
   assert.match(without.out, /: 4 errors, 1 warning,/);
 });
 
-test('what is gone from a site is said, and taken out', async (context) => {
+test('fixed findings are reported and removed', async (context) => {
   const cwd = folderWith(context, { ...old, '.docsight/baseline.json': baseline });
   assert.equal((await docsight(['check'], { cwd })).err, '');
   writeFileSync(join(cwd, 'a.mdx'), page('[x](/gone)'));
@@ -79,7 +79,7 @@ test('a site without findings gets no baseline', async (context) => {
   assert.equal(existsSync(join(cwd, '.docsight')), false);
 });
 
-test('a part of a site does not replace the baseline of all of it', async (context) => {
+test('a check of a part does not replace the baseline of the whole site', async (context) => {
   const cwd = folderWith(context, { ...inDocs(old), 'docs/guides/b.mdx': page('[x](/gone)') });
   assert.equal((await docsight(['check', '--update-baseline'], { cwd })).code, 0);
   const before = readFileSync(join(cwd, 'docs/.docsight/baseline.json'), 'utf8');
@@ -97,7 +97,7 @@ function inDocs(files: Readonly<Record<string, string>>): Record<string, string>
   return Object.fromEntries(Object.entries(files).map(([path, text]) => [`docs/${path}`, text]));
 }
 
-test('a baseline may be another file; one that is asked for must be there', async (context) => {
+test('a baseline can be another file; a given one must exist', async (context) => {
   const cwd = folderWith(context, old);
   const missing = await docsight(['check', '--baseline'], { cwd });
   assert.deepEqual([missing.code, missing.out], [2, '']);
@@ -108,7 +108,7 @@ test('a baseline may be another file; one that is asked for must be there', asyn
   assert.equal((await docsight(['check'], { cwd })).code, 1);
 });
 
-test('a baseline with a conflict in it says so and counts as far as it can be read', async (context) => {
+test('a baseline with a conflict is reported and counts as far as it can be read', async (context) => {
   const conflict = baseline.replace('"Crad": 1', '<<<<<<< ours\n"Crad": 1');
   const cwd = folderWith(context, { ...old, '.docsight/baseline.json': conflict });
   const { err } = await docsight(['check'], { cwd });

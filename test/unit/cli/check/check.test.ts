@@ -27,7 +27,7 @@ function read(out: string): CheckReport {
   return report as CheckReport;
 }
 
-test('a site with nothing to say about exits with 0', async (context) => {
+test('a site without findings exits with 0', async (context) => {
   const folder = folderWith(context, cleanSite);
   assert.deepEqual(await spawned(['check', folder]), {
     code: 0,
@@ -43,7 +43,7 @@ test('a site with nothing to say about exits with 0', async (context) => {
   });
 });
 
-test('an error exits with 1 and is shown with place, line, caret and cure', async (context) => {
+test('an error exits with 1 and is shown with place, line, caret and fix', async (context) => {
   const folder = folderWith(context, { ...cleanSite, 'broken.mdx': brokenPage });
   const { code, out, err } = await docsight(['check'], { cwd: folder, isInteractive: true });
   assert.deepEqual({ code, err }, { code: 1, err: '' });
@@ -54,12 +54,12 @@ test('an error exits with 1 and is shown with place, line, caret and cure', asyn
   assert.match(out, /\n✗ 1 build error\n$/);
 });
 
-test('paths are relative to where one stands, else absolute', async (context) => {
+test('paths are relative to the current folder, else absolute', async (context) => {
   const folder = folderWith(context, { ...cleanSite, 'broken.mdx': brokenPage });
   assert.match((await docsight(['check', folder])).out, new RegExp(`^${folder}/broken\\.mdx:8:`, 'm'));
 });
 
-test('JSON counts lines and UTF-16 columns from 1, as the text does, and has an order of its own', async (context) => {
+test('JSON counts lines and UTF-16 columns from 1, like the text format, and is sorted', async (context) => {
   const page = brokenPage.replace('Text.\n', '😀 <Crad /> <Crad />\n');
   const folder = folderWith(context, { ...cleanSite, 'b.mdx': page, 'a.mdx': page.replace('Broken', 'Other') });
   const { out } = await docsight(['check', folder, '--format', 'json']);
@@ -75,7 +75,7 @@ test('JSON counts lines and UTF-16 columns from 1, as the text does, and has an 
   assert.equal((await docsight(['check', folder, '--format', 'json'])).out, out);
 });
 
-test('--only reports one class, and the exit code follows what is reported', async (context) => {
+test('--only reports one class, and the exit code follows the report', async (context) => {
   const folder = folderWith(context, { ...cleanSite, 'broken.mdx': brokenPage.replace('Text.', '<Crad />') });
   const classes = async (only: string): Promise<readonly [number | null, readonly string[]]> => {
     const { code, out } = await docsight(['check', folder, '--only', only, '--format', 'json']);
@@ -85,7 +85,7 @@ test('--only reports one class, and the exit code follows what is reported', asy
   assert.deepEqual(await classes('misleads'), [0, ['misleads']]);
 });
 
-test('--strict makes errors of what is advised against', async (context) => {
+test('--strict turns discouraged values into errors', async (context) => {
   const folder = folderWith(context, {
     ...cleanSite,
     'plain.mdx': '---\ntitle: "Without a word about it"\n---\n\nText.\n',
@@ -94,7 +94,7 @@ test('--strict makes errors of what is advised against', async (context) => {
   assert.equal((await docsight(['check', folder, '--strict'])).code, 1);
 });
 
-test('all sites of a folder are checked, in order of their paths', async (context) => {
+test('all sites of a folder are checked, sorted by path', async (context) => {
   const files = ['b/docs', 'a/docs'].flatMap((at) =>
     Object.entries({ ...cleanSite, 'broken.mdx': brokenPage }).map(([path, text]) => [`${at}/${path}`, text]),
   );
@@ -106,7 +106,7 @@ test('all sites of a folder are checked, in order of their paths', async (contex
   assert.equal(summary['pages'], 4);
 });
 
-test('a folder without a site is wrong use', async (context) => {
+test('a folder without a site is wrong usage', async (context) => {
   const folder = folderWith(context, { 'README.md': '# Hello\n' });
   const { code, out, err } = await docsight(['check', folder]);
   assert.deepEqual({ code, out }, { code: 2, out: '' });
@@ -131,7 +131,7 @@ test('bad files are findings, never a crash', async (context) => {
   assert.equal(text.out.includes('\u0000'), false);
 });
 
-test('--fix applies safe fixes until nothing is left, whole files at a time; what is suggested stays', async (context) => {
+test('--fix applies safe fixes until none is left, whole files at a time; suggestions are not applied', async (context) => {
   const folder = folderWith(context, {
     ...cleanSite,
     'b.mdx': brokenPage
@@ -153,7 +153,7 @@ test('--fix applies safe fixes until nothing is left, whole files at a time; wha
   assert.match((await docsight(['check', folder, '--fix'])).err, /: nothing to fix\n/);
 });
 
-test('--fix --suggestions prints a diff that can be applied, writes with --yes only', async (context) => {
+test('--fix --suggestions prints a diff that can be applied, and writes only with --yes', async (context) => {
   const page =
     '---\ntitle: "Widgets and their parts"\ndescription: "What parts a widget has."\n---\n\n<Crad title="A">x</Crad>\n\nA line<br>.\n';
   const folder = folderWith(context, { ...cleanSite, 'b.mdx': page });
@@ -178,7 +178,7 @@ test('--fix --suggestions prints a diff that can be applied, writes with --yes o
   assert.deepEqual([again.out, again.err], ['', 'docs.json: nothing to fix\nNo suggestions.\n']);
 });
 
-test('--fix leaves a file alone that is no UTF-8, says why, and still reports what is wrong in it', async (context) => {
+test('--fix leaves a file alone that is not UTF-8, says why, and still reports its findings', async (context) => {
   const folder = folderWith(context, cleanSite);
   const bytes = Buffer.concat([
     Buffer.from('---\ntitle: "Latin"\ndescription: "Bytes."\n---\n\n<Card class="a" title="A">x</Card> '),
@@ -192,7 +192,7 @@ test('--fix leaves a file alone that is no UTF-8, says why, and still reports wh
   assert.match(out, /latin\.mdx:6:7 warning "Card" has no attribute "class"/);
 });
 
-test('a reader that goes away early is no crash', async (context) => {
+test('a reader that stops early does not cause a crash', async (context) => {
   const pages = Array.from({ length: 300 }, (_, i) => [`p${i}.mdx`, brokenPage] as const);
   const folder = folderWith(context, { ...cleanSite, ...Object.fromEntries(pages) });
   const main = join(root, 'server/cli/main.ts');
@@ -207,7 +207,7 @@ test('a reader that goes away early is no crash', async (context) => {
   assert.equal(code, 1);
 });
 
-test('what breaks is counted whatever class is asked for', async (context) => {
+test('breaking errors are counted, whatever class is requested', async (context) => {
   const folder = folderWith(context, { ...cleanSite, 'b.mdx': brokenPage });
   const { out } = await docsight(['check', '--only', 'style'], { cwd: folder });
   const { out: all } = await docsight(['check'], { cwd: folder });
@@ -215,7 +215,7 @@ test('what breaks is counted whatever class is asked for', async (context) => {
   assert.match(out, /\n✓ No errors in what you asked for; 1 build error not asked for\n$/);
 });
 
-test('build errors are errors: the two numbers below each other agree, also beside a warning that breaks', async (context) => {
+test('build errors are errors: the two totals agree, also next to a warning that breaks', async (context) => {
   const config = JSON.parse(cleanSite['docs.json'] ?? '');
   const redirects = [{ source: '/old', destination: '/nowhere' }];
   const files = { ...cleanSite, 'docs.json': JSON.stringify({ ...config, redirects }) };
@@ -230,7 +230,7 @@ test('build errors are errors: the two numbers below each other agree, also besi
   assert.match((await ends('--update-baseline')).join(' '), /1 hint .* ✓ Builds$/);
 });
 
-test('a report goes into folders that are made for it; where it cannot go is said in a sentence', async (context) => {
+test('folders for a report are created; an impossible place is reported in a sentence', async (context) => {
   const cwd = folderWith(context, cleanSite);
   const { code, out } = await docsight(['check', '--output', 'out/of/it.txt', '--format', 'json=out/a.json'], { cwd });
   assert.deepEqual([code, out], [0, '']);
@@ -241,7 +241,7 @@ test('a report goes into folders that are made for it; where it cannot go is sai
   assert.match(refused.err, /^docsight: docs\.json\/a\.txt cannot be written: /);
 });
 
-test('hints are counted, and shown where one asks for their class', async (context) => {
+test('hints are counted, and shown if their class is requested', async (context) => {
   const page = '---\ntitle: Start\ndescription: How to start with this site.\n---\n\n## One\n\n```\nnpm start\n```\n';
   const folder = folderWith(context, { ...cleanSite, 'index.mdx': page });
   const { code, out } = await docsight(['check'], { cwd: folder });
@@ -255,7 +255,7 @@ test('hints are counted, and shown where one asks for their class', async (conte
   assert.match(all, /, 1 hint\n✓ Builds\n$/);
 });
 
-test('in a workflow of GitHub a diff gives no command, and git apply still reads it', async (context) => {
+test('in a GitHub workflow a diff contains no command, and git apply still reads it', async (context) => {
   const page =
     '---\ntitle: "Widgets and their parts"\ndescription: "What parts a widget has."\n---\n\n::warning::From a page\n\n<Crad title="A">x</Crad>\n';
   const cwd = folderWith(context, { ...cleanSite, 'b.mdx': page });

@@ -14,7 +14,7 @@ const repository = {
   'docs/my page.mdx': page('<Crad /> & more\n\n[x](/gone), 😀 [y](/indx)\n\n```\nx\n```'),
 };
 
-test('SARIF passes the official schema, with rules, places, fixes and names for each finding', async (context) => {
+test('SARIF passes the official schema, with rules, places, fixes and fingerprints for each finding', async (context) => {
   const cwd = folderWith(context, repository);
   mkdirSync(join(cwd, '.git'));
   const { code, out } = await docsight(['check', '--format', 'sarif', '--only', 'link', '--only', 'component,code'], {
@@ -62,7 +62,7 @@ test('SARIF passes the official schema, with rules, places, fixes and names for 
   assert.notEqual(sarifProblems({ ...log, version: '3' }), undefined);
 });
 
-test('SARIF of a site with all sorts of findings passes the official schema', async (context) => {
+test('SARIF of a site with many kinds of findings passes the official schema', async (context) => {
   const cwd = folderWith(context, {
     'docs.json':
       '{"name": 1, "name": "x", "navigation": [{"group": "A", "pages": ["a", "a", "öß/%"]}], "openapi": "https://example.com/a b.json"}',
@@ -78,7 +78,7 @@ test('SARIF of a site with all sorts of findings passes the official schema', as
   assert.ok(log.runs[0].results.length > 10);
 });
 
-test('in a workflow of GitHub: annotations, errors first, ten of each kind, all others in the log', async (context) => {
+test('in a GitHub workflow: annotations, errors first, ten of each kind, all others in the log', async (context) => {
   const links = Array.from({ length: 12 }, (_, i) => `[x](/gone-${i}%,:)`).join('\n');
   const cwd = folderWith(context, { ...cleanSite, 'a,b.mdx': page(`<Crad />\n\n${links}\n\n##[error] [y](/lost)`) });
   const summary = join(cwd, 'summary.md');
@@ -103,7 +103,7 @@ test('in a workflow of GitHub: annotations, errors first, ten of each kind, all 
   assert.match((await docsight(['check', '--format', 'text'], { cwd, env })).out, /^a,b\.mdx:8:5 error /m);
 });
 
-test('JUnit: a suite for each file, errors fail, what XML cannot hold is replaced', async (context) => {
+test('JUnit: a suite for each file, errors are failures, invalid characters are replaced', async (context) => {
   const config = cleanSite['docs.json']
     ?.replace('["index"]', '["index", "<\\u0001>"]')
     .replace('"index"\n', '"index", "<\\u0001>"\n');
@@ -135,7 +135,7 @@ test('Checkstyle: files with their findings', async (context) => {
   isXml(out);
 });
 
-test('GitLab: what its Code Quality report asks for, each finding with a name of its own', async (context) => {
+test('GitLab: the fields of its Code Quality report, with a unique fingerprint for each finding', async (context) => {
   const cwd = folderWith(context, { ...cleanSite, 'a.mdx': page('[x](/gone)\n\n[x](/gone) <Crad />') });
   const { out } = await docsight(['check', '--format', 'gitlab'], { cwd });
   const issues = JSON.parse(out) as readonly Readonly<Record<string, unknown>>[];
@@ -150,7 +150,7 @@ test('GitLab: what its Code Quality report asks for, each finding with a name of
   assert.equal(new Set(issues.map(({ fingerprint }) => fingerprint)).size, 3);
 });
 
-test('several formats at once: files beside what is printed', async (context) => {
+test('several formats at once: files in addition to the output', async (context) => {
   const cwd = folderWith(context, repository);
   const words = ['check', '--format', 'sarif=a.sarif', '--format', 'junit=out=b.xml'];
   const { out } = await docsight(words, { cwd });

@@ -39,7 +39,7 @@ test('--only and --skip take codes, areas and classes, in lists or one by one', 
   assert.match(skipped.out, /✓ No errors in what you asked for; 1 broken for readers not asked for\n$/);
 });
 
-test('--quiet lists errors only, and --max-warnings counts what it leaves out', async (context) => {
+test('--quiet lists errors only, and --max-warnings counts the hidden warnings', async (context) => {
   const cwd = folderWith(context, site);
   const quiet = await docsight(['check', '--quiet', '--skip', 'link'], { cwd });
   assert.deepEqual([quiet.code, places(quiet.out)], [0, []]);
@@ -53,7 +53,7 @@ test('--quiet lists errors only, and --max-warnings counts what it leaves out', 
   assert.match(last.out, /\n✗ Builds, with too many warnings; 1 broken for readers not asked for\n$/);
 });
 
-test('--summary lists rules; a terminal gets it by itself over 200 findings', async (context) => {
+test('--summary lists rules; on a terminal it is automatic above 200 findings', async (context) => {
   const cwd = folderWith(context, site);
   const { out } = await docsight(['check', '--summary'], { cwd });
   assert.match(
@@ -67,7 +67,7 @@ test('--summary lists rules; a terminal gets it by itself over 200 findings', as
   assert.equal(places((await docsight(['check'], { cwd })).out).length, 201);
 });
 
-test('progress is shown after a second, now and then, and is gone at the end', () => {
+test('progress is shown after a second, at intervals, and removed at the end', () => {
   let now = 0;
   const shown: string[] = [];
   const quiet = async (): Promise<void> => {};

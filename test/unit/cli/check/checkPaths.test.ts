@@ -63,7 +63,7 @@ test('sites, folders, files and patterns, alone and together', async (context) =
     assert.deepEqual(await check(paths, join(cwd, below)), found, `${paths.join(' ')} in ${below}`);
 });
 
-test('a pattern that fits nothing is wrong use, a file that no site has is left out', async (context) => {
+test('a glob without matches is wrong usage, a file outside all sites is skipped', async (context) => {
   const cwd = folderWith(context, twoSites);
   const pattern = await docsight(['check', 'one/**/*.md'], { cwd });
   assert.equal(pattern.code, 0);
@@ -77,7 +77,7 @@ test('a pattern that fits nothing is wrong use, a file that no site has is left 
   assert.deepEqual([readme.code, readme.err], [0, 'one/README.md: not part of the site; ignored\n']);
 });
 
-test('--stdin checks a text in the place of a file, there or not', async (context) => {
+test('--stdin checks a text in place of a file that may not exist', async (context) => {
   const cwd = folderWith(context, twoSites);
   const check = async (path: string, input: string): Promise<readonly string[]> =>
     files(await docsight(['check', '--stdin', '--path', path, '--format', 'json'], { cwd, input }));
@@ -89,7 +89,7 @@ test('--stdin checks a text in the place of a file, there or not', async (contex
   assert.match(config.out, /^two\/docs\.json:1:10 error /m);
 });
 
-test('--changed reports what the change breaks on pages that did not change, and ends with the whole site', async (context) => {
+test('--changed reports what the change breaks on unchanged pages, and ends with the whole site', async (context) => {
   const page = (title: string, text: string): string =>
     `---\ntitle: "${title} of the widgets"\ndescription: "${title}, and what it is for."\n---\n\n${text}\n`;
   const config = cleanSite['docs.json']?.replace(/"index"\n/, '"index", "setup", "old"\n') ?? '';
@@ -134,7 +134,7 @@ test('--changed reports what the change breaks on pages that did not change, and
   assert.deepEqual((await docsight(['check', '--changed'], { cwd })).code, 0);
 });
 
-test('--changed reports what is on the changed lines of docs.json, not what was there before', async (context) => {
+test('--changed reports findings on the changed lines of docs.json, not older ones', async (context) => {
   const page = '---\ntitle: "All about widgets"\ndescription: "Widgets, and what they are for."\n---\n';
   const docs = (pages: string, more = ''): string =>
     `{\n  "name": "X",\n  "favicon": "/favicon.svg",\n  "colors": { "primary": "#0D6E4F" },\n  "oldKey": 1,\n  "navigation": [\n    {\n      "group": "A",\n      "pages": [\n        ${pages}\n      ]\n    }\n  ]${more}\n}\n`;
@@ -161,7 +161,7 @@ test('--changed reports what is on the changed lines of docs.json, not what was 
   assert.match(own[0] ?? '', /newKey/);
 });
 
-test('--changed reports files that are not committed, or were changed since another branch', async (context) => {
+test('--changed reports uncommitted files, or files changed since another branch', async (context) => {
   const cwd = folderWith(context, twoSites);
   const git = (...words: readonly string[]): string =>
     execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...words], { cwd, encoding: 'utf8' });

@@ -12,7 +12,7 @@ import { cleanSite, docsight, folderWith } from '../run.ts';
 
 const page = '---\ntitle: "Widgets from the command line"\ndescription: "Make, list and delete widgets."\n---\n\n';
 
-test('each outside link is asked for once, what works not again; the finding stands on the link', async (t) => {
+test('each external link is requested once, working ones not again; the finding is on the link', async (t) => {
   const folder = folderWith(t, {
     ...cleanSite,
     'index.mdx': `${page}[a](https://a.example/x#one) [b](https://a.example/x#two) <https://gone.example/> \`https://code.example\`\n\n<a href="https://left.example/out">c</a> [own](/index) [d](http://old.example/x)\n`,
@@ -76,7 +76,7 @@ test('each outside link is asked for once, what works not again; the finding sta
   );
 });
 
-test('check asks nobody without --external, and with it no private address', async (t) => {
+test('check makes no requests without --external, and with it none to private addresses', async (t) => {
   const folder = folderWith(t, { ...cleanSite, 'index.mdx': `${page}[a](http://10.1.2.3/x)\n` });
   const cache = folderWith(t, {});
   const { err } = await docsight(['check', '--external'], { cwd: folder, env: { XDG_CACHE_HOME: cache } });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { docsight, folderWith } from '../run.ts';
 
-test('a link to a page that git knows to be renamed is fixed to where it is now', async (context) => {
+test('a link to a page that git knows as renamed is fixed to its new path', async (context) => {
   const page = (title: string, body = ''): string =>
     `---\ntitle: ${title}\ndescription: All about ${title}\n---\n\n${body}\n`;
   const folder = folderWith(context, {

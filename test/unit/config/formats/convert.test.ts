@@ -24,7 +24,7 @@ function converted(
   };
 }
 
-test('each setting goes where the second generation has it, in the manner of the file', () => {
+test('each setting is converted to its place in docs.json v2, in the style of the file', () => {
   const { text, losses } = converted(`// Our docs
 {
     "$schema": "https://mintlify.com/schema.json",
@@ -126,7 +126,7 @@ test('each setting goes where the second generation has it, in the manner of the
   ]);
 });
 
-test('tabs and anchors hold the pages below their URLs, what is left stands before them', () => {
+test('tabs and anchors contain the pages below their URLs; the rest comes before them', () => {
   const { text, losses } = converted(
     JSON.stringify({
       name: 'X',
@@ -204,7 +204,7 @@ test('tabs and anchors hold the pages below their URLs, what is left stands befo
   );
 });
 
-test('each key of a division that the first generation lacks is named', () => {
+test('each key of a division that docs.json v1 lacks is reported', () => {
   const { losses } = converted(
     `{"name": "X", "theme": "mint", "navigation": {"versions": [{"version": "1", "tag": "New", "tabs": [
   {"tab": "A", "icon": "rocket", "openapi": "a.json", "pages": ["a"]},
@@ -222,7 +222,7 @@ test('each key of a division that the first generation lacks is named', () => {
   ]);
 });
 
-test('what is not there to convert is said in words', () => {
+test('a docs.json with nothing to convert is reported in words', () => {
   const refused = (config: string, to: 'v1' | 'v2'): string => {
     const made = convertConfig(siteWith(config).index, to);
     const at = made.kind === 'refused' && made.place ? config.slice(made.place.range.start) : '';
@@ -232,7 +232,7 @@ test('what is not there to convert is said in words', () => {
   assert.match(refused('{"name": }', 'v2'), /^docs\.json has a syntax error\. .* \}$/);
 });
 
-test('random configs read the same in the second generation, and the same again in the first', () => {
+test('random docs.json v1 files read the same in v2, and again in v1', () => {
   let [there, back] = [0, 0];
   for (let round = 0; round < rounds(20, 500); round++) {
     const random = randomFrom(seed * 1000 + round);

@@ -72,7 +72,7 @@ const v1Site = {
 };
 
 for (const split of splits) {
-  test(`references at ${split.name}: the same docs.json comes of it as without them`, () => {
+  test(`references at ${split.name}: the same docs.json results as without them`, () => {
     let references = 0;
     for (const [name, config] of [...Object.entries(v2Sites), ['v1', v1Site] as const]) {
       const to = name === 'v1' ? 'v2' : 'v1';
@@ -117,7 +117,7 @@ test('formatting and comments of every file are kept, or reported as left out', 
   );
 });
 
-test('a reference that cannot be followed, or a file with a syntax error, is refused at its place', () => {
+test('an unresolvable reference, or a file with a syntax error, is refused at its place', () => {
   const docs = JSON.stringify({ ...looks, navigation: { groups: [{ $ref: './part.json' }] } });
   for (const [part, path, at] of [
     [undefined, 'docs.json', '"./part.json"'],

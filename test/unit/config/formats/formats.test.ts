@@ -8,7 +8,7 @@ checkAll(
   "topAnchor": {"name": "Docs", "iconType": "regular"}, "font": {"family": "Inter"}, "redirects": [{"source": "/a", "destination": "/index"}]}
                                             ^^^^^^^^^ config/later-value
 ${page}`,
-    'a theme of the other generation': `//- docs.json
+    'a theme of the other format': `//- docs.json
 {"theme": "mint", "name": "X", ${looks}, "navigation": [{"group": "A", "pages": ["index"]}]}
           ^^^^^^ config/other-generation
 ${page}`,
@@ -35,7 +35,7 @@ ${page}`,
 
 | json/empty
 ${page}`,
-    'a merge that is not resolved': `//- docs.json
+    'an unresolved merge': `//- docs.json
 {"name": "X", ${looks}, "navigation": [{"group": "A", "pages": [
 <<<<<<< HEAD
 ^^^^^^^^^^^^ json/conflict
@@ -45,11 +45,11 @@ ${page}`,
 >>>>>>> feature
 ]}]}
 ${page}${pagesAt('other.mdx')}`,
-    'while it is broken nothing is missing': `//- docs.json
+    'in a broken file nothing is missing': `//- docs.json
 {"nam
  ^^^^ json/syntax
 ${page}`,
-    'what a missing quote makes of paths is not told': `//- docs.json
+    'paths changed by a missing quote are not reported': `//- docs.json
 {"name": "X", ${looks}, "navigation": [{"group": "A", "pages": ["index", "lost", "gone]}],
                                                                                                                             ^^^^^^ config/missing-page
                                                                                                                                     ^^^^^^^^^ json/syntax
@@ -57,24 +57,24 @@ ${page}`,
 }
 ^ json/syntax
 ${page}`,
-    'a picture that lacks its quote': `//- docs.json
+    'an image without its closing quote': `//- docs.json
 {"name": "X", ${looks}, "navigation": [{"group": "A", "pages": ["index", "lost"]}],
                                                                                                                             ^^^^^^ config/missing-page
   "logo": "/favicon.svg}
           ^^^^^^^^^^^^^^ json/syntax
 ${page}`,
-    'the second generation': `//- docs.json
+    'docs.json v2': `//- docs.json
 {"theme": "mint", "name": "X", "colors": {"primary": "#0D6E4F"}, "navigation": {"groups": [{"group": 1, "pages": ["index", "/guides.mdx", "gone", "GET /x"]}]}}
                                                                                                      ^ config/type
                                                                                                                                           ^^^^^^ config/missing-page
 ${page}${pagesAt('guides.mdx')}`,
-    'the second generation by its schema, with a duplicate': `//- docs.json
+    'docs.json v2 by its schema, with a duplicate': `//- docs.json
 {"$schema": "https://example.com/docs.json", "navbar": {}, "navbar": {}, "theme": "mint", "name": "X", "colors": {"primary": "#0D6E4F"}, "navigation": {"pages": ["index"]}, "api": {"openapi": ["https://example.com/o.json", "lost.json"]}}
                                                                                                                                                                                                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ config/openapi-remote
                                                            ^^^^^^^^ json/duplicate-key
                                                                                                                                                                                                                                ^^^^^^^^^^^ config/missing-openapi
 ${page}`,
-    'the second generation: descriptions that it names': `//- docs.json
+    'docs.json v2: OpenAPI documents that it refers to': `//- docs.json
 {"theme": "mint", "name": "X", "colors": {"primary": "#0D6E4F"}, "navigation": {"tabs": [
   {"tab": "A", "openapi": "en/shop.json", "pages": ["index", "GET /pets"]},
                           ^^^^^^^^^^^^^^ config/missing-openapi

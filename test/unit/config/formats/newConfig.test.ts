@@ -8,7 +8,7 @@ import { accept, labels } from '../../../completed.ts';
 
 const page = '---\ntitle: A\ndescription: B\n---\n';
 
-test('an empty docs.json is offered as a whole in both generations, the second first', () => {
+test('an empty docs.json is offered complete files in both formats, v2 first', () => {
   for (const text of ['$0', '{$0}', '{\n  $0\n}']) {
     const found = labels(text);
     assert.deepEqual(found.slice(0, 2), ['docs.json v2', 'docs.json v1'], text);
@@ -31,7 +31,7 @@ test('an empty docs.json is offered as a whole in both generations, the second f
   assert.ok(!labels('{"theme": "mint", "navigation": {$0}}').some((label) => label.startsWith('docs.json')));
 });
 
-test('a new division comes with a group and a page; no second one is offered beside the first', () => {
+test('a new division comes with a group and a page; no second one is offered next to the first', () => {
   const start = '{"theme": "mint", "navigation": ';
   assert.equal(
     JSON.stringify(JSON.parse(`${accept(`${start}{"tabs": [$0]}}`, '{ }')}`).navigation),
@@ -46,7 +46,7 @@ test('a new division comes with a group and a page; no second one is offered bes
   assert.ok(labels(`${start}{"groups": [], $0}}`).includes('global'));
 });
 
-test('while a docs.json is typed it stays of its generation until something says otherwise', () => {
+test('while a docs.json is typed it keeps its format until something decides otherwise', () => {
   for (const [whole, dialect] of [
     ['{"theme": "mint", "name": "X", "colors": {"primary": "#0D6E4F"}, "navigation": {"pages": ["index"]}}', 'v2'],
     ['{"name": "X", "topbarLinks": [], "navigation": [{"group": "A", "pages": ["index"]}]}', 'v1'],
@@ -70,7 +70,7 @@ test('while a docs.json is typed it stays of its generation until something says
   }
 });
 
-test('mint.json is a docs.json of the first generation under its old name, where there is no docs.json', () => {
+test('mint.json is a docs.json v1 under its old name, if there is no docs.json', () => {
   const text =
     '{"name": "X", "colors": {"primary": "red"}, "navigation": [{"group": "A", "pages": ["index", "gone"]}]}';
   const host = createSiteHost([

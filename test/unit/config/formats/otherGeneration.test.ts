@@ -95,7 +95,7 @@ const toSecond: readonly (readonly [first: Json, second: Json])[] = [
   ],
 ];
 
-test('a key of the first generation is told in the second, and the fix writes it as the second does', () => {
+test('a v1 key in docs.json v2 is reported, and the fix writes it as v2 does', () => {
   for (const [first, second] of toSecond) {
     const { told, after } = fixed({ ...v2, ...first });
     assert.equal(told.length, 1, told.join(' & '));
@@ -107,7 +107,7 @@ test('a key of the first generation is told in the second, and the fix writes it
   assert.deepEqual(inColors.after, { ...v2, background: { color: { light: '#ffffff', dark: '#000000' } } });
 });
 
-test('a key of the second generation is told in the first, and the fix writes it as the first does', () => {
+test('a v2 key in docs.json v1 is reported, and the fix writes it as v1 does', () => {
   for (const [first, second] of toSecond) {
     const [key = ''] = Object.keys(second);
     if ('navigation' in second) continue;
@@ -128,7 +128,7 @@ test('a key of the second generation is told in the first, and the fix writes it
   assert.match(fixed({ ...v1, contextual: { options: [] } }).told[0] ?? '', /no such setting/);
 });
 
-test('keys of the first generation on tabs and groups', () => {
+test('v1 keys on tabs and groups', () => {
   const tab = { tab: 'A', icon: 'book', iconType: 'solid', pages: ['index'] };
   const icons = fixed({ ...v2, navigation: { tabs: [tab] } });
   assert.deepEqual(icons.told, [
@@ -142,7 +142,7 @@ test('keys of the first generation on tabs and groups', () => {
   assert.deepEqual(hidden.after, { ...v2, navigation: { tabs: [{ tab: 'A', hidden: true, pages: ['index'] }] } });
 });
 
-test('tabs, anchors and versions of the first generation become divisions of the navigation, and the other way round', () => {
+test('v1 tabs, anchors and versions become divisions of the navigation, and the other way round', () => {
   const groups = [
     { group: 'A', pages: ['index'] },
     { group: 'B', pages: ['api/a'] },
@@ -221,7 +221,7 @@ function afterFix(texts: Readonly<Record<string, string>>): Readonly<Record<stri
   return Object.fromEntries(Object.keys(texts).map((path) => [path, (after.get(path) ?? '').replace(/\s+/g, '')]));
 }
 
-test('with $ref, each file is changed where the key stands', () => {
+test('with $ref, each file is changed where it has the key', () => {
   const docs = (more: object): string => JSON.stringify({ ...v2, ...more });
   const links = { topbarLinks: [{ name: 'A', url: 'https://a.com' }] };
   const bar = { navbar: { links: [{ label: 'A', href: 'https://a.com' }] } };
@@ -264,7 +264,7 @@ test('with $ref, each file is changed where the key stands', () => {
   }
 });
 
-test('a large file is fixed as a small one where there is little to do', () => {
+test('a large file is fixed like a small one if little is to do', () => {
   const banner = { content: 'x'.repeat(400_000) };
   const { after } = fixed({
     ...v2,

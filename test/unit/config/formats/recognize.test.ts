@@ -42,7 +42,7 @@ test('the shape of navigation decides before keys and $schema', () => {
   }
 });
 
-test('where navigation has no shape of one format, keys and themes decide, then $schema', () => {
+test('if navigation has no shape of one format, keys and themes decide, then $schema', () => {
   for (const navigation of [undefined, {}, { group: 'A', pages: ['a'] }, 'a', null, 3, true]) {
     const v1 = 'https://mintlify.com/schema.json';
     const v2 = 'https://mintlify.com/docs.json';
@@ -62,7 +62,7 @@ test('where navigation has no shape of one format, keys and themes decide, then 
   }
 });
 
-test('keys inside settings of both formats, and types of their values, decide where nothing above does', () => {
+test('keys inside settings of both formats, and types of their values, decide last', () => {
   const background = { light: '#fff', dark: '#000' };
   assert.equal(recognized({ name: 'x', colors: { primary: '#000', background } }), 'v1 by colors.background');
   assert.equal(recognized({ name: 'x', api: { mdx: { server: 'https://a.com' } } }), 'v2 by api.mdx');
@@ -75,7 +75,7 @@ test('an empty list is weaker than keys: it is wrong in v2 but may still be fill
   assert.equal(recognized({ name: 'x', theme: 'mint', navigation: [] }), 'v2 by theme: mint');
 });
 
-test('a file that nothing decides stays what it was; a first key of one format decides', () => {
+test('an undecided file keeps its format; the first key of one format decides', () => {
   const { root } = dataOf({ path: 'docs.json', text: '{ }' });
   assert.deepEqual(recognize(root, true, 'v2'), { dialect: 'v2', evidence: { by: 'before' } });
   assert.equal(isUndecided(recognize(root, true).evidence), true);
@@ -85,7 +85,7 @@ test('a file that nothing decides stays what it was; a first key of one format d
   );
 });
 
-test('a v2 site that names the v1 schema has no finding of another format', () => {
+test('a v2 site with the v1 schema has no finding about another format', () => {
   checkFixture(
     `//- docs.json
 {"$schema": "https://mintlify.com/schema.json", "theme": "mint", "name": "x", "colors": {"primary": "#166534"}, "navigation": {"groups": [{"group": "G", "pages": ["a"]}]}}
@@ -99,7 +99,7 @@ description: B
   );
 });
 
-test('the format of every docs.json of the corpus is the same with each $schema, and with none', {
+test('the format of every docs.json in the corpus is the same with each $schema, and with none', {
   skip: shared === undefined ? 'not run here: the corpus' : false,
 }, () => {
   for (const { name, folder } of corpusSites()) {

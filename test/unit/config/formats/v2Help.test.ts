@@ -37,7 +37,7 @@ function snippet(text: string, label: string): string | undefined {
   return offered(text).find((each) => each.label === label)?.edit.text;
 }
 
-test('icons are those of the library that the site, or the icon itself, chooses, drawn as that one does', () => {
+test('icons are those of the library that the site or the icon chooses, in its drawings', () => {
   const chosen = '"icons": {"library": "lucide"}, "navigation": ';
   const lucide = offered(`${chosen}{"tabs": [{"tab": "A", "icon": "$0"}]}`);
   const names = new Set(lucide.map(({ label }) => label));
@@ -54,7 +54,7 @@ test('icons are those of the library that the site, or the icon itself, chooses,
   assert.ok(styles.has('solid') && !styles.has('brands'));
 });
 
-test('so they are in the pages of the site', () => {
+test('the same in the pages of the site', () => {
   const page =
     '---\ntitle: A\ndescription: B\nicon: baht-sign\n---\n\n<Card title="C" icon="baht-sign" />\n\n<Icon icon="" />\n';
   const { site } = siteWith('"icons": {"library": "lucide"}, "navigation": {"pages": ["a"]}', { 'a.mdx': page });
@@ -77,7 +77,7 @@ test('languages and code themes are found by their names', () => {
   assert.equal(themes.find(({ label }) => label === 'github-dark')?.detail, 'GitHub Dark, dark');
 });
 
-test('what is accepted is whole', () => {
+test('accepting gives a complete value', () => {
   assert.match(
     (snippet('"navigation": {$0}', 'tabs') ?? '').replaceAll(/\s/g, ''),
     /^"tabs":\[\{"tab":"[^"]*","groups":\[\{"group":"[^"]*","pages":\["\$3"\]\\\}\]\\\}\]$/,
@@ -93,7 +93,7 @@ test('what is accepted is whole', () => {
   );
 });
 
-test('only what may stand there is offered', () => {
+test('only allowed keys are offered', () => {
   const beside = labels('"navigation": {"tabs": [{"tab": "A", "groups": [], $0}]}');
   for (const key of ['pages', 'href', 'anchors', 'sourceRef', 'tab']) assert.ok(!beside.has(key), key);
   for (const key of ['icon', 'openapi', 'global', '$ref']) assert.ok(beside.has(key), key);
@@ -105,7 +105,7 @@ test('only what may stand there is offered', () => {
   );
 });
 
-test('hover tells on what a key depends, and where the platform explains it', () => {
+test('hovers have the conditions of a key, and the link to the platform’s documentation', () => {
   assert.match(said('"fonts": {"family": "A", "form$0at": "woff"}').markdown, /Required where `source` is given\./);
   assert.match(
     said('"navbar": {"links": [{"la$0bel": "A", "href": "/a"}]}').markdown,

@@ -7,12 +7,12 @@ import { configWith, findingsOf, mistakesOf, siteWith, toldOf } from '../../../v
 
 const mistakes = mistakesOf(readFileSync(new URL('../../../fixtures/config/v2Mistakes.txt', import.meta.url), 'utf8'));
 
-test('nothing is said of a docs.json of the second generation that is right', () => {
+test('a correct docs.json v2 has no findings', () => {
   assert.deepEqual(findingsOf(configWith()), []);
   assert.ok(mistakes.length >= 400);
 });
 
-test('each mistake has one finding, at its place, of the class of what it costs', () => {
+test('each mistake has one finding, at its place, with the class of its consequence', () => {
   const wrong = sampleOf(mistakes, 3).flatMap((mistake) => {
     const text = configWith(mistake);
     const found = findingsOf(text);
@@ -26,7 +26,7 @@ test('each mistake has one finding, at its place, of the class of what it costs'
 /** Findings that a placeholder or example in a fix may have: files that this site lacks. */
 const ofFiles = /^(?:config\/(?:missing-(?:page|asset)|redirect-target)|icon\/style|link\/missing)$/;
 
-test('every fix of a mistake takes its finding away and brings none', () => {
+test('every fix of a mistake removes its finding and adds none', () => {
   let tried = 0;
   const wrong = sampleOf(mistakes, 8).flatMap((mistake) => {
     const text = configWith(mistake);
@@ -46,7 +46,7 @@ test('every fix of a mistake takes its finding away and brings none', () => {
   assert.ok(tried > (isLong ? 400 : 40), String(tried));
 });
 
-test('what is lost is said with the number of the pages and the name of what holds them', () => {
+test('lost contents are reported with the number of pages and the name of their container', () => {
   const told = (line: string): string => {
     const [mistake] = mistakesOf(line);
     return findingsOf(configWith(mistake))

@@ -123,7 +123,7 @@ test('each key of the schema is in the table', { skip }, () => {
   );
 });
 
-test('what the schema requires, the table does, and the other way round', { skip }, () => {
+test('keys are required in the schema if they are in the table, and vice versa', { skip }, () => {
   for (const { field, isRequired } of keysOf()) {
     const row = byField.get(field);
     if (row === undefined) continue;

@@ -83,7 +83,7 @@ for (const { says, cells } of table)
     if (typeof cell === 'function') test(`${says}: ${column}`, cell);
   }
 
-test('the table of statements has no hole', (t) => {
+test('the table of statements has no gaps', (t) => {
   const cells = table.flatMap(({ says, cells: own }) => columns.map((column) => [says, column, own[column]] as const));
   const holes = cells.filter(([, , cell]) => cell === undefined).map(([says, column]) => `${says}: ${column}`);
   const asserted = cells.filter(([, , cell]) => typeof cell === 'function').length;

@@ -45,7 +45,7 @@ function languages(settings: object): readonly string[] {
   return [...group.matchAll(/(?:<option[^>]*>|role="tab"[^>]*>)(?:<[^>]*>)*([^<]+)/g)].map(([, name = '']) => name);
 }
 
-test('samples are in the languages that docs.json names, in its order; none are made where it says so', () => {
+test('samples are in the languages of docs.json, in its order; none are made where it says so', () => {
   assert.deepEqual(languages({ examples: { languages: ['python', 'CURL', 'node', 'cobol', 'py'] } }), [
     'Python',
     'cURL',
@@ -55,7 +55,7 @@ test('samples are in the languages that docs.json names, in its order; none are 
   assert.deepEqual(languages({ examples: { autogenerate: false } }), []);
 });
 
-test('samples send what is optional, or only what is required', () => {
+test('samples send optional fields, or only the required ones', () => {
   const all = words(page({}).html);
   assert.match(all, /pets\?limit=10&amp;kind=dog/);
   assert.match(all, /tag.*brown/);
@@ -66,7 +66,7 @@ test('samples send what is optional, or only what is required', () => {
   assert.doesNotMatch(sample, /limit=|brown/);
 });
 
-test('fields of the form begin with examples where docs.json says so', () => {
+test('form fields start with examples where docs.json says so', () => {
   const values = (settings: object): readonly string[] =>
     [...page(settings).html.matchAll(/<input data-control="(?:text|number)"[^>]*? value="([^"]*)"/g)].map(
       ([, value = '']) => value,
@@ -75,7 +75,7 @@ test('fields of the form begin with examples where docs.json says so', () => {
   assert.deepEqual(values({ examples: { prefill: true } }), ['10', 'dog', 'Rex', 'brown']);
 });
 
-test('nested fields begin open, and keys of the description stand beside names, where docs.json says so', () => {
+test('nested fields start open, and keys of the description appear beside names, where docs.json says so', () => {
   const nested = {
     ...api,
     paths: {
@@ -95,7 +95,7 @@ test('nested fields begin open, and keys of the description stand beside names, 
   assert.match(open, /<span class="field-note">2\.1<\/span>/);
 });
 
-test('the playground by display, and the base URL before the path where docs.json wants it in full', () => {
+test('the playground by display, and the full base URL before the path where docs.json wants it', () => {
   assert.doesNotMatch(page({}).title, /api\.e\.com/);
   assert.match(page({ url: 'full' }).title, /<span class="endpoint-base">https:\/\/api\.e\.com\/v1/);
   const two = { ...api, servers: [...api.servers, { url: 'https://eu.e.com' }] };
@@ -110,7 +110,7 @@ test('the playground by display, and the base URL before the path where docs.jso
   assert.equal(words(page({ playground: { display: 'none' } }).title).includes('POST'), false);
 });
 
-test('the playground for those who are logged in says so; the field of a page goes before docs.json', () => {
+test('the playground for logged-in readers says so; the page’s field overrides docs.json', () => {
   const shownPage = (front: string, display: string | undefined, host: object = {}): string => {
     const site = siteWith(
       {
@@ -133,7 +133,7 @@ test('the playground for those who are logged in says so; the field of a page go
   assert.equal(shownPage('playground: auth\n', undefined), 'form, Only readers who are logged in see this., button');
 });
 
-test('api.mdx is for pages written by hand: an API document says its own servers and credentials', () => {
+test('api.mdx is for manually written pages: an API document has its own servers and credentials', () => {
   const mdx = { server: 'https://hand.e.com', auth: { method: 'key', name: 'X-Hand' } };
   const { html, title } = page({ mdx, url: 'full' });
   assert.match(title, /https:\/\/api\.e\.com\/v1</);

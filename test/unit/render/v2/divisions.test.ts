@@ -19,7 +19,7 @@ const products = {
   },
 };
 
-test('products: a menu with icon, colour and what each is about; the name given for visitors counts', () => {
+test('products: a menu with icon, color and description; the display name counts', () => {
   const header = shown(products, 'a', 'header');
   assert.match(header, /<button[^>]* class="choice-menu" popovertarget="ds-menu-product" aria-label="Product: Cloud">/);
   assert.match(words(header), /Cloud\|Cloud\|Hosted for you\|Self-Host/);
@@ -28,11 +28,11 @@ test('products: a menu with icon, colour and what each is about; the name given 
   assert.match(header, /data-name="server" data-type="regular"/);
 });
 
-test('a menu of the header stands once more in the menu of narrow windows, by another name', () => {
+test('a menu of the header appears once more in the menu of narrow windows, with another name', () => {
   assert.match(shown(products, 'a', 'sidebar'), /popovertarget="ds-menu-side-product"/);
 });
 
-test('dropdowns are chosen as products are; plain names are a plain list', () => {
+test('dropdowns are chosen like products; plain names are a plain list', () => {
   const config = {
     navigation: {
       dropdowns: [
@@ -47,7 +47,7 @@ test('dropdowns are chosen as products are; plain names are a plain list', () =>
   );
 });
 
-test('versions: a badge beside the name, and the default one is where the site begins', () => {
+test('versions: a badge beside the name, and the site opens with the default one', () => {
   const config = {
     navigation: {
       versions: [
@@ -63,7 +63,7 @@ test('versions: a badge beside the name, and the default one is where the site b
   assert.equal(view(index, {}).versions.find(({ active }) => active)?.name, '2.0');
 });
 
-test('a page that stands in two versions is shown in the default one', () => {
+test('a page in two versions is shown in the default one', () => {
   const { index } = siteWith({
     navigation: {
       versions: [
@@ -76,7 +76,7 @@ test('a page that stands in two versions is shown in the default one', () => {
   assert.equal(view(index, { page: 'a.mdx', version: '1.0' }).versions.find(({ active }) => active)?.name, '1.0');
 });
 
-test('a language has its own banner, bar and footer; what it has not is the site’s', () => {
+test('a language has its own banner, navbar and footer; otherwise it has the site’s', () => {
   const config = {
     banner: { content: 'Hello' },
     navbar: {
@@ -106,7 +106,7 @@ test('a language has its own banner, bar and footer; what it has not is the site
   assert.match(shown(config, 'de/a', 'footer'), /github\.com\/a\/b/);
 });
 
-test('global: links of every kind beside what the page’s own way offers', () => {
+test('global: links of every kind beside those of the page', () => {
   const config = {
     navigation: {
       global: {
@@ -134,7 +134,7 @@ test('global: links of every kind beside what the page’s own way offers', () =
   assert.doesNotMatch(words(shown(config, 'b', 'sidebar')), /Inner/);
 });
 
-test('a tab with a menu opens it: items with icon and what they are about', () => {
+test('a tab with a menu opens it: items with icon and description', () => {
   const config = {
     navigation: {
       tabs: [
@@ -163,7 +163,7 @@ test('a tab with a menu opens it: items with icon and what they are about', () =
   assert.doesNotMatch(words(shown(config, 'c', 'sidebar')), /Every endpoint|API/);
 });
 
-test('what is hidden is named in the inspector, of every kind', () => {
+test('the inspector names hidden entries of every kind', () => {
   const config = {
     navigation: {
       products: [
@@ -201,7 +201,7 @@ test('navbar: links with icons, and the button of each type', () => {
   assert.match(words(bar({ type: 'button', label: 'Go', href: '/a' })), /\|Go$|Go\|/);
 });
 
-test('banner: its type, colours of its own with letters to be read on them, and a way to close it', () => {
+test('banner: its type, its colors with readable text, and a close button', () => {
   const banner = (more: object): string =>
     shown({ banner: { content: 'Read [this](/a)', ...more }, navigation: { pages: ['a'] } }, 'a', 'banner');
   assert.match(banner({}), /class="banner-line banner-info"/);

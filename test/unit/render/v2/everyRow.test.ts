@@ -87,7 +87,7 @@ const shownBy = new Map(shownRows.map((row) => [row.field, row]));
 const unseenBy = new Map(unseenRows.map((row) => [row.field, row]));
 
 for (const field of fields)
-  test(`${field}: shows, or the inspector says that it does not`, () => {
+  test(`${field}: is shown, or the inspector says that it is not`, () => {
     const [row, unseen] = [shownBy.get(field), unseenBy.get(field)];
     assert.ok((row === undefined) !== (unseen === undefined), 'is in exactly one of the two lists');
     if (row !== undefined) {

@@ -5,7 +5,7 @@ import { shown, siteWith, words } from './show.ts';
 
 const group = (name: string, more: object): object => ({ group: name, ...more });
 
-test('groups: a badge, and a name that opens the page of the group', () => {
+test('groups: a badge, and a name that opens the root page of the group', () => {
   const config = {
     navigation: {
       groups: [
@@ -35,7 +35,7 @@ test('groups: a badge, and a name that opens the page of the group', () => {
   assert.match(shown(config, 'inner', 'pager'), /Page a.*Page b/);
 });
 
-test('expanded groups begin open; drilldown, or the theme without it, makes the names of nested ones lead to their first page', () => {
+test('expanded groups start open; with drilldown, or by theme, names of nested groups lead to their first page', () => {
   const config = (more: object): object => ({
     ...more,
     navigation: {
@@ -54,7 +54,7 @@ test('expanded groups begin open; drilldown, or the theme without it, makes the 
   assert.deepEqual(['mint', 'almond', 'maple', 'sequoia'].map(byTheme), [true, true, false, false]);
 });
 
-test('an icon is of its own library, else of the site’s', () => {
+test('an icon comes from its own library, else from the site’s', () => {
   const libraries: (string | undefined)[] = [];
   const host = {
     glyph: (_name: string, _type: string | undefined, library?: string) => {
@@ -72,7 +72,7 @@ test('an icon is of its own library, else of the site’s', () => {
   assert.deepEqual(libraries, ['lucide', 'tabler']);
 });
 
-test('search: what is hidden is not found unless it is searchable, and boost lifts', () => {
+test('search: hidden pages are not found unless they are searchable, and boost raises results', () => {
   const text = (title: string, more = ''): string => `---\ntitle: ${title}\n${more}---\n\nwidget\n`;
   const site = siteWith(
     {
@@ -105,7 +105,7 @@ test('search: what is hidden is not found unless it is searchable, and boost lif
   );
 });
 
-test('search: the empty field says what docs.json lets it say', () => {
+test('search: the placeholder is the one in docs.json', () => {
   const config = { search: { prompt: 'Ask about widgets' }, navigation: { pages: ['a'] } };
   assert.match(words(shown(config, 'a', 'header')), /Ask about widgets/);
   assert.match(shown(config, 'a', 'shell'), /placeholder="Ask about widgets"/);

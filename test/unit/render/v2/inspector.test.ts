@@ -16,7 +16,7 @@ const config = {
   },
 };
 
-test('settings that show on the published site alone are named once each, and nothing else is', () => {
+test('settings that only the published site shows are named once each, and nothing else', () => {
   const notes = words(shown(config, 'a', 'sidebar').match(/<details class="inspector">.*?<\/details>/s)?.[0] ?? '');
   assert.equal(
     notes,
@@ -33,6 +33,6 @@ test('settings that show on the published site alone are named once each, and no
   assert.doesNotMatch(shown({ navigation: { pages: ['a'] } }, 'a', 'sidebar'), /inspector/);
 });
 
-test('pages that are files say nothing to authors', () => {
+test('pages with a file have no note for authors', () => {
   assert.doesNotMatch(shown(config, 'a', 'sidebar', { host: { pageUrl: (path) => path } }), /inspector/);
 });

@@ -4,7 +4,7 @@ import { view } from '../../../../server/core/site/view/view.ts';
 import { siteOf } from '../../../check.ts';
 import { parseFixture } from '../../../fixture.ts';
 
-test('a page that docs.json does not list has the navigation of the language of its folder', () => {
+test('a page that docs.json does not list has the navigation of its folder’s language', () => {
   const config = JSON.stringify({
     theme: 'mint',
     name: 'Site',

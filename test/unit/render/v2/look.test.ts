@@ -14,13 +14,13 @@ function preview(config: object): Preview {
   return renderPreview(siteWith({ ...pages, ...config }), 'a.mdx', plainHost);
 }
 
-test('the decoration behind the page is a word of ours, or none', () => {
+test('the decoration behind the page is a known name, or none', () => {
   for (const decoration of ['gradient', 'grid', 'windows'])
     assert.equal(preview({ background: { decoration } }).look.decoration, decoration);
   assert.equal(preview({ background: { decoration: 'x" onload="' } }).look.decoration, undefined);
 });
 
-test('code: with the page, always dark, or by themes, whose colors are facts of ours', () => {
+test('code: follows the page, always dark, or by themes with known colors', () => {
   const look = (codeblocks: unknown): string | undefined => preview({ styling: { codeblocks } }).look.code;
   assert.equal(look('system'), undefined);
   assert.equal(look('dark'), 'dark-in-light');
@@ -47,7 +47,7 @@ const grammar = JSON.stringify({
   patterns: [{ match: '\\bwidget\\b', name: 'keyword.control.acme' }],
 });
 
-test('the highlighter is handed the themes, and the grammar of a language that the site brings', () => {
+test('the highlighter receives the themes and the site’s grammars', () => {
   const asked: (readonly [string, CodeLook | undefined])[] = [];
   const site = siteWith(
     {
@@ -76,7 +76,7 @@ test('the highlighter is handed the themes, and the grammar of a language that t
   ]);
 });
 
-test('code in the colors of themes, and by a grammar of the site; what is no grammar leaves it plain', () => {
+test('code in the colors of themes and by a grammar of the site; an invalid grammar leaves it plain', () => {
   assert.deepEqual(highlightCode('widget', 'acme', { grammar }), ['<span class="tk-control">widget</span>']);
   assert.match(
     highlightCode('const', 'ts', { themes: { light: 'github-light', dark: 'dracula' } })?.join('') ?? '',

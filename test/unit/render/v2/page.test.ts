@@ -13,7 +13,7 @@ const withOptions = (options: readonly unknown[], more: object = {}): object => 
   contextual: { options, ...more },
 });
 
-test('the menu of a page: its Markdown is copied, a link elsewhere says where, the rest is for the published site', () => {
+test('the menu of a page copies its Markdown, shows the target of a link, and leaves the rest to the published site', () => {
   const files = { 'a.mdx': '---\ntitle: A <page>\ndescription: What it is.\n---\n\n## One\n\n<Note>x</Note>\n' };
   const own = {
     title: 'Try',
@@ -38,7 +38,7 @@ test('the menu of a page: its Markdown is copied, a link elsewhere says where, t
   assert.doesNotMatch(title, /unheard-of/);
 });
 
-test('own entries of the menu: what their placeholders stand for, wherever they are', () => {
+test('own entries of the menu: values of their placeholders', () => {
   const files = {
     'a/b c.mdx': `---\ntitle: B\n---\n\n${'x'.repeat(5000)}\ud800\n`,
     '.docsightrc.json': '{"siteUrl": "https://docs.e.com/guide"}',
@@ -59,7 +59,7 @@ test('own entries of the menu: what their placeholders stand for, wherever they 
   assert.equal(long.match(/x+$/)?.[0].length, 2000 - '# B\n\n'.length);
 });
 
-test('the menu of a page stands below the table of contents where docs.json says so', () => {
+test('the menu of a page is below the table of contents where docs.json says so', () => {
   const files = { 'a.mdx': '---\ntitle: A\n---\n\n## One\n' };
   const config = withOptions(['copy'], { display: 'toc' });
   assert.doesNotMatch(shown(config, 'a', 'title', { files }), /page-menu/);
@@ -67,7 +67,7 @@ test('the menu of a page stands below the table of contents where docs.json says
   assert.doesNotMatch(shown(pages, 'a', 'title', { files }), /copy-text/);
 });
 
-test('every entry that docs.json may name for the menu has its row, and an icon', () => {
+test('every menu entry that docs.json may name has its row and an icon', () => {
   const named = JSON.stringify(schema.properties.contextual).match(/"enum":\[([^\]]*)\]/)?.[1] ?? '';
   const names = (JSON.parse(`[${named}]`) as string[]).sort();
   assert.deepEqual(Object.keys(contextual.options).sort(), names);
@@ -92,7 +92,7 @@ const tree = (directory?: string): object => ({
 });
 const about = { 'a.mdx': '---\ntitle: A\ndescription: About **a**.\n---\n' };
 
-test('the page of a group lists what is in it, as cards or folding rows; what is around says which', () => {
+test('the root page of a group lists its entries, as cards or folding rows, as configured', () => {
   const cards = shown(tree('card'), 'top', 'after', { files: about });
   assert.equal(words(cards), 'A|About |a|.|Inner|Beta|Plain|Page c');
   assert.match(cards, /<a class="card-link" href="\/inner">Inner/);
@@ -106,7 +106,7 @@ test('the page of a group lists what is in it, as cards or folding rows; what is
   assert.equal(shown(tree(), 'top', 'after'), '');
 });
 
-test('when a page was changed last, where site or page want it said', () => {
+test('the date of the last change, where site or page asks for it', () => {
   const host = { modified: () => Date.UTC(2026, 1, 3) };
   const site = { ...pages, metadata: { timestamp: true } };
   assert.equal(words(shown(site, 'a', 'after', { host })), 'Last modified on February 3, 2026');
@@ -116,7 +116,7 @@ test('when a page was changed last, where site or page want it said', () => {
   assert.equal(shown(site, 'a', 'after'), '', 'a host that does not know says nothing');
 });
 
-test('an address without a page shows what the site has for it', () => {
+test('an unknown URL shows the site’s page for it', () => {
   const missing = (errors?: object): string =>
     renderPreview(siteWith({ ...pages, ...(errors && { errors }) }), 'gone.mdx', plainHost).blocks[0]?.html ?? '';
   const own = missing({
