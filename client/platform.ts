@@ -40,13 +40,13 @@ export function platform(): Platform {
   return current;
 }
 
-/** Whether a document is one of a file that people edit, on a file system that is in use, or a new one without a file. */
+/** Whether a document is a new one, or a file that people edit, on a file system that is in use. */
 export function isServed({ scheme }: vscode.Uri): boolean {
   if (scheme === 'untitled' || platform().schemes.includes(scheme)) return true;
   return vscode.workspace.workspaceFolders?.some(({ uri }) => uri.scheme === scheme) === true;
 }
 
-/** Random letters and digits that nobody can guess: six bits for each. */
+/** Unguessable random letters and digits, with six bits each. */
 export function randomText(length: number): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   return Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => letters[byte & 63]).join('');

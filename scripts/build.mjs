@@ -128,7 +128,7 @@ const scripts = [
     outfile: 'dist/web/extension.js',
     external: ['vscode'],
   },
-  // Beside the server: code is highlighted in a thread of its own.
+  // Code is highlighted in a separate thread next to the server.
   { ...node, entryPoints: ['server/host/node/highlight/highlightWorker.ts'], outfile: 'dist/highlighter.js' },
   ...mediaBundles(root, join(dist, 'media')).map((options) => ({ ...common, ...options })),
 ];

@@ -6,7 +6,7 @@ import type { SidebarEntry, View, Visitor } from '../server/core/site/view/viewT
 
 /**
  * Differences for readers between two sites: for each page in the first navigation and each of its versions, the
- * sidebar with groups and pages in order, the pages before and after it, and its tab and anchor.
+ * sidebar, the previous and next page, the tab and the anchor.
  */
 export function viewDifferences(before: Site, after: Site): readonly string[] {
   const faults: string[] = [];

@@ -14,8 +14,8 @@ const question = 'language';
  *   language, that stays until the document is closed.
  * - Both languages have the same colors, so the tab does not flicker. VS Code's JSON support waits before it validates,
  *   so its errors never appear.
- * - The files of a site are known after the server has read them, which takes a moment. Files that are known from
- *   before, or that are in the folder of a known site, get the language immediately.
+ * - The files of a site are known after the server has read them, which takes a moment. Known files, and files in the
+ *   folder of a known site, get the language immediately.
  * - A pattern in the manifest would also match the docs.json of other tools.
  */
 export function keepLanguages(sites: Sites, memory: Memory, log: vscode.LogOutputChannel): vscode.Disposable {

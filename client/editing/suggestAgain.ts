@@ -6,8 +6,9 @@ import type { Sites } from '../sites/sites.ts';
 const maxLines = 30;
 
 /**
- * Reopens the suggestions after a letter in a tag was deleted. VS Code does this for typed letters (package.json marks
- * tags as strings, where quick suggestions are on) and keeps an open list at Backspace, but does not open one.
+ * Reopens the suggestions after a letter in a tag was deleted. VS Code opens them for typed letters, because
+ * package.json
+ * marks tags as strings, where quick suggestions are on. At Backspace it keeps an open list, but does not open one.
  */
 export function suggestAgain(sites: Sites): vscode.Disposable {
   return vscode.workspace.onDidChangeTextDocument(({ document, contentChanges, reason }) => {

@@ -151,7 +151,7 @@ async function textIfThere(uri: vscode.Uri): Promise<string | undefined> {
 }
 
 /**
- * Replaces a file's text if it is still `before`. In an open file this is an edit that can be undone; otherwise the new
+ * Replaces a file's text if it is still `before`. In an open file this is an edit that can be undone. Otherwise the new
  * text is written to a temporary file, which replaces the old one.
  */
 export async function writeText({

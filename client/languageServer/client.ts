@@ -18,8 +18,8 @@ import { besideMdx, lateInTests } from './middleware.ts';
 import { traced } from './offeredTwice.ts';
 
 /**
- * What the server is told of: the files of a site that people write, on any file system. It decides itself which of them
- * belong to a site. `isServed` leaves out what only looks like a file, such as the old side of a diff.
+ * Documents that the server is notified of: files of any file system. The server decides which belong to a site.
+ * `isServed` excludes documents that only look like files, such as the old side of a diff.
  */
 export const selector = [
   { pattern: '**/*.{mdx,md}' },

@@ -1,4 +1,4 @@
-/** One of our suggestions in a page, and where it stands. Paths are absolute, with `/`. */
+/** One of our suggestions in a page, with its place. Paths are absolute, with `/`. */
 export interface PathSuggestion {
   /** The line's text before the suggestion. */
   readonly before: string;

@@ -53,8 +53,12 @@ export function runServer(host: ServerProcessHost, launch: Launch): ServerProces
 }
 
 /**
- * Starting, from its making until `ready` settles; then running, unless it did not get that far; then over, when the
- * process or worker is gone and its client let go of. `end` and `kill` lead there from either.
+ * A run of the server:
+ *
+ *     starting ──ready──▶ running ──┐
+ *        └───── end, kill, crash ──┴──▶ over
+ *
+ * It is over when the process or worker has exited and its client is disposed.
  */
 class LaunchedServer implements ServerProcess {
   readonly client: BaseLanguageClient;

@@ -105,7 +105,7 @@ async function exchange(
       method,
       headers: headers.map(([name, value]) => [name, value] as [string, string]),
       ...(body !== undefined && { body: bodyOf(body) }),
-      // Nothing goes along that the user did not write, and nothing goes to a host that nobody was asked about.
+      // Only what the user wrote is sent, and only to hosts that the user confirmed.
       credentials: 'omit',
       redirect: 'manual',
       referrerPolicy: 'no-referrer',

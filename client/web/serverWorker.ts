@@ -40,7 +40,7 @@ async function launch(
     transports: { reader: new BrowserMessageReader(worker), writer: new BrowserMessageWriter(worker), detached: true },
     isAlive: () => isAlive,
     kill: () => end('killed'),
-    // A worker that closes itself says so to nobody.
+    // No event is sent when a worker closes itself.
     finish: () => end('killed'),
   };
 }

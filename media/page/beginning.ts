@@ -1,5 +1,5 @@
 /**
- * On opening, only the beginning of a page (more than a window shows) is laid out, so that long pages appear as fast as
+ * On opening, only the beginning of a page is laid out: more than a window shows, so that long pages appear as fast as
  * short ones. The rest follows after the first paint, or immediately if positions must be measured.
  */
 const root = document.documentElement;

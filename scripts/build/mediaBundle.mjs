@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /**
  * Bundles of the preview, for the build and for tests in a browser: the webview's script, the script for the head of a
- * document, the component gallery, Mermaid as a separate script, and one style sheet with its fonts.
+ * document, the component gallery and Mermaid. Also one style sheet with its fonts.
  *
  * @param {string} root the project's folder
  * @param {string} outdir folder for `preview.js`, `mermaid.js`, `preview.css` and `fonts/`

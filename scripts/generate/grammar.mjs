@@ -218,8 +218,7 @@ const grammar = {
         2: name('entity.name.tag.mdx'),
         3: name('support.class.component.mdx'),
       },
-      // A tag that is being typed must not color the rest of the page, so an empty line, another tag or a fence ends it
-      // too.
+      // A tag that is being typed must not color the rest of the page, so an empty line, tag or fence ends it too.
       end: '/?>|(?=^[ \\t]*$)|(?=<)|(?=^[ \\t]*(?:`{3}|~{3}))',
       endCaptures: { 0: name('punctuation.definition.tag.end.mdx') },
       name: 'meta.tag.mdx',

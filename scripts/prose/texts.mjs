@@ -49,25 +49,8 @@ export function* allTexts({ comments = false } = {}) {
 
 /** The texts in the code of a folder. */
 export function* textsInCode(folder, withComments = false) {
-  for (const path of codeFilesIn(folder)) yield* codeTexts(path, withComments);
-}
-
-/**
- * The comments in the code of a folder. Parsing is slow, so a file is skipped unless `mayMatter` accepts the text of its
- * comments: everything that looks like one, with the lines of each joined.
- */
-export function* commentsInCode(folder, mayMatter) {
-  for (const path of codeFilesIn(folder)) {
-    const source = readFileSync(join(root, path), 'utf8');
-    const likely = [...source.matchAll(/(?:\/\/[^\n]*\n\s*)+|\/\*[\s\S]*?\*\//g)].map(([text]) => text).join('\n');
-    if (mayMatter(likely.replace(/\n\s*(?:\/\/|\*)\s*/g, ' ')))
-      for (const each of codeTexts(path, true)) if (each.kind === 'comment') yield each;
-  }
-}
-
-/** Paths of the code files in a folder, without type declarations and files whose texts are examples. */
-export function codeFilesIn(folder) {
-  return filesIn(folder, /(?<!\.d)\.(?:ts|mjs)$/).filter((path) => !otherTexts.test(path));
+  for (const path of filesIn(folder, /(?<!\.d)\.(?:ts|mjs)$/))
+    if (!otherTexts.test(path)) yield* codeTexts(path, withComments);
 }
 
 function filesIn(folder, pattern) {

@@ -18,8 +18,8 @@ export function launchers(searched, platform) {
 }
 
 /**
- * How to start a launcher with arguments. Node can only start batch files through cmd.exe and does not quote arguments
- * for it, so a path with spaces would be several words, and one with `&` several commands.
+ * How to start a launcher with arguments. Node can only start batch files through cmd.exe, and does not quote arguments
+ * for it. A path with spaces would be several words, and one with `&` several commands.
  * @param {string} file
  * @param {readonly string[]} args
  * @param {NodeJS.Platform} platform

@@ -50,8 +50,8 @@ export interface Feature {
   readonly capability: Partial<lsp.ServerCapabilities>;
   readonly empty: unknown;
   /**
-   * Answer at once, for the text of the request. If a completion request is cancelled because another letter was typed,
-   * the editor does not ask again, and the list would never open for fast typists.
+   * Answer at once, for the text of the request. The editor does not repeat a completion request that was cancelled
+   * because another letter was typed. The list would never open for fast typists.
    */
   readonly prompt?: boolean;
   /** Editors send this request for the cursor's position automatically. */

@@ -15,8 +15,8 @@ const OPERATIONS = 1000;
 const USUAL = 58;
 
 /**
- * How many times as long as the peer parses: from opening the folder to the first page, which begins with a process and
- * a thread, and from a key to its findings, which waits for a pause.
+ * Bounds, relative to the time that the peer needs for parsing. `first page` is measured from opening the folder and
+ * includes starting a process and a thread. `findings` is measured from a key press and includes the pause for typing.
  */
 const LIMITS: Readonly<Record<string, { readonly firstPage: number; readonly findings: number }>> = {
   [`${OPERATIONS} json`]: { firstPage: 30, findings: 12 },

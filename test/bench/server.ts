@@ -37,7 +37,7 @@ export const script = existsSync(resolve(import.meta.dirname, '../../dist/server
   ? resolve(import.meta.dirname, '../../dist/server.js')
   : undefined;
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 interface Opened {
   readonly client: TestClient;
   readonly pid: number | undefined;

@@ -84,8 +84,8 @@ test('broken pages have the same errors as in MDX, and text outside the damage i
 });
 
 /**
- * Whether a finding, or the place where it says that MDX stops, is on the line of MDX's error (give or take one), or on
- * the line of a tag that MDX mentions.
+ * Whether a finding, or the place where it says that MDX stops, is near MDX's error: within one line of it, or on the
+ * line of a tag that MDX mentions.
  */
 function isSaid(
   findings: readonly Finding[],

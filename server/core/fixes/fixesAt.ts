@@ -1,6 +1,6 @@
 /**
- * The fixes and rewrites that an editor offers at the cursor. The check that reports a finding also writes its fixes;
- * this folder collects them for a place in a file (`fixesAt.ts`) and for a site (`siteFix.ts`). Most rewrites without a
+ * The fixes and rewrites that an editor offers at the cursor. The check that reports a finding also writes its fixes.
+ * This folder collects them for a place in a file (`fixesAt.ts`) and for a site (`siteFix.ts`). Most rewrites without a
  * finding are in `change/refactor`.
  */
 

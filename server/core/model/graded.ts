@@ -19,8 +19,11 @@ export interface GradedFinding extends FileFinding {
 export interface FindingRow {
   readonly class: FindingClass;
   /**
-   * For the class `breaks`, what an error stops: `build` (the platform rejects the file or the whole build), `readers`
-   * (the site is published, but a page or image is missing), `settings` (Docsight cannot use its own settings).
+   * For the class `breaks`, what an error stops:
+   *
+   * - `build`: the platform rejects the file or the whole build.
+   * - `readers`: the site is published, but a page or image is missing.
+   * - `settings`: Docsight cannot use its own settings.
    */
   readonly breaks?: 'build' | 'readers' | 'settings';
   /** Default severity. */

@@ -126,7 +126,7 @@ function rootOf({ language, mode, layout, look, parts, blocks }: Preview, isPape
 
 /**
  * The style element with validated values. Text that could end it is removed anyway. The background image has an
- * absolute URL here, because a relative one in a custom property would be relative to the style sheet that uses it.
+ * absolute URL. In a custom property, a relative one would be relative to the style sheet that uses it.
  */
 function styles({ variables, fonts }: Preview): string {
   const safe = (value: string | undefined): string => (value ?? 'none').replace(/[<>{};]/g, '');

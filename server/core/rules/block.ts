@@ -88,7 +88,7 @@ function withoutLoose(block: string, loose: readonly string[]): string {
 
 /**
  * Finds the first end marker whose previous marker is a begin marker. A marker without its partner is left over from a
- * manual edit and is treated as normal text, so that text by people is never replaced.
+ * manual edit. It is treated as normal text, so that text by people is never replaced.
  */
 export function findBlock(text: string, key: string): BlockPlace | undefined {
   const begin = beginMarker(key);

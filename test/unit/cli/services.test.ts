@@ -131,7 +131,7 @@ test('the action reviews a pull request in one comment, which it creates once an
   assert.match(text, /`\/setup`/);
   const site = /^site=(.+)$/m.exec(outputs)?.[1] ?? '';
   assert.match(readFileSync(join(site, 'index.html'), 'utf8'), /What changes for readers/);
-  // A stand-in for the command line of GitHub: it writes down what it is asked.
+  // A fake GitHub command line that records its arguments.
   for (const [known, method] of [
     ['', 'POST repos/o/r/issues/7/comments'],
     ['42', 'PATCH repos/o/r/issues/comments/42'],

@@ -10,8 +10,11 @@ import type { Site } from '../../site/siteTypes.ts';
 import type { Range } from '../../text/range.ts';
 
 /**
- * Definitions in APIs: from a page or the navigation to the operation, channel or parameter; in an OpenAPI document
- * from a `$ref` to its target, and from an operation to its pages. Undefined elsewhere.
+ * Definitions in APIs; undefined elsewhere:
+ *
+ * - from a page or the navigation to the operation, channel or parameter
+ * - in an OpenAPI document from a `$ref` to its target
+ * - from an operation to its pages
  */
 export function defineOperation(site: Site, path: string, offset: number): readonly Target[] | undefined {
   const channel = channelAt(site, path, offset);

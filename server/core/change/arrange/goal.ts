@@ -20,8 +20,13 @@ export interface NoGoal {
 }
 
 /**
- * Where dropped nodes go: an entry of the same kind gives them its place, a container takes them at its end, the
- * section of unlisted pages removes them from the navigation. An undefined `target` is the empty space below the tree.
+ * Where dropped nodes go:
+ *
+ * - onto an entry of the same kind: before it
+ * - onto a container: at its end
+ * - onto the section of unlisted pages: out of the navigation
+ *
+ * An undefined `target` is the empty space below the tree.
  */
 export function goalOf(index: SiteIndex, dragged: readonly TreeNode[], target: TreeNode | undefined): Goal | NoGoal {
   const isInside = (node: TreeNode): boolean => target !== undefined && isWithin(index, target, node);

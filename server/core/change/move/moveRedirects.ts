@@ -23,8 +23,8 @@ export interface Redirect {
 }
 
 /**
- * Updates the redirects of docs.json, and adds one for each address that no longer works, or a single one for a folder
- * that moves as a whole. No redirect gets the address of an existing page as its source.
+ * Updates the redirects of docs.json. Adds one for each address that no longer works, or a single one if a folder moves
+ * as a whole. No redirect gets the address of an existing page as its source.
  */
 export function redirectMoves(
   draft: SiteDraft,

@@ -17,7 +17,7 @@ export function findingsSince(before: Site, after: Site, options: CheckOptions =
 
 /**
  * Findings that only one of two sites has, without hints. A finding is the same if it is about the same text of the
- * same page, also at the page's new path; line numbers do not matter.
+ * same page, even if the page moved or its lines shifted.
  *
  * @param moved new paths of moved pages, by old path
  */

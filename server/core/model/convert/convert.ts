@@ -1,7 +1,10 @@
 /**
- * Converts docs.json between v1 and v2. schemas/formats.json maps the settings (`fields.ts`), the navigation is
- * converted as a whole (`navigationToV2.ts`, `navigationToV1.ts`), and the new text keeps the formatting and comments
- * of unchanged parts (`draft.ts`).
+ * Converts docs.json between v1 and v2:
+ *
+ * - settings, mapped by schemas/formats.json (`fields.ts`)
+ * - the navigation as a whole (`navigationToV2.ts`, `navigationToV1.ts`)
+ *
+ * The new text keeps the formatting and comments of unchanged parts (`draft.ts`).
  */
 import { valueOf } from '../../data/node.ts';
 import { type ConfigFormat, defaults } from '../../schema/formats.ts';

@@ -14,8 +14,8 @@ import type { ChromeInput } from './chromeInput.ts';
 const methods = /(?:^|\s)(get|post|put|patch|delete|head|options|trace|webhook)\s+(\S+)\s*$/i;
 
 /**
- * The bar with method and URL on an API page (`api` or `openapi` in front matter), with the base URL from docs.json.
- * With `show` it has the button that sends a request, with `simple` only the endpoint.
+ * The bar with method and URL on an API page. Such pages have `api` or `openapi` in their front matter. The base URL is
+ * from docs.json. With `show` it has the button that sends a request, with `simple` only the endpoint.
  */
 export function endpoint(summary: PageSummary, input: ChromeInput): Html | undefined {
   const { api } = input.index.config.settings;

@@ -57,8 +57,10 @@ interface Placed {
 
 /**
  * Renders the blocks of a page and reuses those of the previous rendering, since typing changes only one of them.
- * Besides its text, a block depends on things that are constant for the page (the site's index, imports, definitions)
- * and on things recorded while it is rendered (ids, highlighted code, snippets), which are compared.
+ * Besides its text, a block depends on:
+ *
+ * - constants of the page: the site's index, imports, definitions
+ * - things recorded while it is rendered: ids, highlighted code, snippets. These are compared.
  */
 export function blockMemo(
   page: Page,

@@ -58,7 +58,7 @@ const noFile = { path: '', text: '' };
 /** Longer lists end with a line that says so. */
 const maxRows = 1000;
 
-/** A review as a site of its own. Pages are in `pages/`; a link to a page that did not change leads to the summary. */
+/** A review as a separate site. Pages are in `pages/`; a link to an unchanged page leads to the summary. */
 export function renderReview(change: ReviewedChange, host: StaticHost): ReviewSite {
   const { before, after, review } = change;
   const pages = new Map(review.pages.map((page) => [page.path, page]));

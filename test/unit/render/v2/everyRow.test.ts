@@ -11,9 +11,10 @@ import { type ShownRow, shownRows } from './shownRows.ts';
 import { unseenRows } from './unseenRows.ts';
 
 /**
- * Every row in the table of v2 fields either shows (something is visible with it and not without it), or has no effect
- * here (the preview is the same except for the inspector, which names it). A row must be in exactly one of the two
- * lists.
+ * Every row in the table of v2 fields is in exactly one of two lists:
+ *
+ * - It shows: something is visible with it and not without it.
+ * - It has no effect here: the preview is the same, except for the inspector, which names it.
  */
 const fields =
   shared === undefined
