@@ -27,11 +27,11 @@ import {
   keepLine,
   keepPlace,
   lineAtTop,
-  markAnew,
   markLine,
   scrollToLine,
   settlePlace,
   showFromTop,
+  updateMark,
 } from './page/scroll.ts';
 import { revealFragment } from './page/target.ts';
 import { showTabs, staticVersions } from './page/versions.ts';
@@ -241,7 +241,7 @@ function update(next: PreviewPage | PreviewPatch, order: Order): void {
         (change) => {
           keepLine(change);
           nameRegions();
-          markAnew();
+          updateMark();
           followSoon();
         },
       ),
@@ -250,7 +250,7 @@ function update(next: PreviewPage | PreviewPatch, order: Order): void {
   // Removed regions do not make other labels ambiguous.
   if (hasRegions) nameRegions();
   strip?.follow();
-  markAnew();
+  updateMark();
   followSoon();
 }
 

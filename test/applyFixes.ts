@@ -8,7 +8,7 @@ import type { Fix } from '../server/core/text/finding.ts';
 import { siteOf } from './check.ts';
 import { parseFixture } from './fixture.ts';
 import { foreignEdits } from './foreignEdits.ts';
-import { askMdx } from './mdxJudge.ts';
+import { askMdx } from './mdxParser.ts';
 
 /** The files of a site after a fix. */
 export function applyFileEdits(
@@ -47,12 +47,12 @@ export interface FixOptions {
  */
 export function checkFixes(text: string, options: FixOptions = {}): number {
   const { files } = parseFixture(text);
-  const judge = (of: ReadonlyMap<string, string>): readonly GradedFinding[] =>
+  const check = (of: ReadonlyMap<string, string>): readonly GradedFinding[] =>
     checkSite(
       siteOf({ files: of, marks: [], cursor: undefined }),
       options.strict === undefined ? {} : { strict: options.strict },
     );
-  const before = judge(files);
+  const before = check(files);
   let tried = 0;
   for (const finding of before) {
     // A default docs.json that the fixture does not contain.
@@ -62,7 +62,7 @@ export function checkFixes(text: string, options: FixOptions = {}): number {
       tried++;
       assert.deepEqual(foreignEditsIn(files, finding, fix), [], `${finding.code}: ${fix.title}`);
       const changed = applyFileEdits(files, fix.edits);
-      const after = judge(changed);
+      const after = check(changed);
       const shown = `${finding.code}: ${fix.title}\n${[...changed].map(([path, each]) => `//- ${path}\n${each}`).join('\n')}`;
       assert.ok(countOf(after, finding) < countOf(before, finding), `the finding is still there after ${shown}`);
       for (const [path, page] of changed) {

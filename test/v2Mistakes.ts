@@ -239,6 +239,6 @@ export function siteWith(text: string): ReturnType<typeof siteOf> {
 }
 
 /** `code class "marked text"`, with the first line of the text only. */
-export function toldOf(text: string, { code, class: kind, range }: GradedFinding): string {
+export function summaryOf(text: string, { code, class: kind, range }: GradedFinding): string {
   return `${code} ${kind} ${text.slice(range.start, range.end).split('\n', 1)[0]}`;
 }

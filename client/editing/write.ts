@@ -66,9 +66,9 @@ async function ask(
   const yes: vscode.QuickPickItem = { label: vscode.l10n.t('Write') };
   const no: vscode.QuickPickItem = { label: vscode.l10n.t('Keep Everything') };
   const { items = [], heading = '' } = notes ?? {};
-  const told = items.length === 0 ? [] : [{ label: heading, kind: vscode.QuickPickItemKind.Separator }, ...items];
+  const details = items.length === 0 ? [] : [{ label: heading, kind: vscode.QuickPickItemKind.Separator }, ...items];
   const options = { title: question, placeHolder: question, ignoreFocusOut: true };
-  const chosen = await vscode.window.showQuickPick<vscode.QuickPickItem>([yes, no, ...told], options);
+  const chosen = await vscode.window.showQuickPick<vscode.QuickPickItem>([yes, no, ...details], options);
   const note = items.find((each) => each === chosen);
   if (note !== undefined) await note.go();
   return chosen === yes ? files : [];

@@ -21,9 +21,9 @@ export async function newSite({ log, server }: App, chosen: vscode.Uri | undefin
     validateInput: (value) => (value.trim() === '' ? vscode.l10n.t('Enter a name.') : undefined),
   });
   if (name === undefined) return;
-  const generation = await chooseGeneration();
-  if (generation === undefined) return;
-  const files = await server.request('docsight/newSite', { name: name.trim(), generation });
+  const format = await chooseFormat();
+  if (format === undefined) return;
+  const files = await server.request('docsight/newSite', { name: name.trim(), generation: format });
   const page = vscode.Uri.joinPath(folder, 'introduction.mdx');
   const edit = new vscode.WorkspaceEdit();
   for (const { path, text } of files) {
@@ -55,19 +55,19 @@ async function exists(uri: vscode.Uri): Promise<boolean> {
 }
 
 /** Asks for the format of docs.json, v2 first. */
-async function chooseGeneration(): Promise<'v1' | 'v2' | undefined> {
+async function chooseFormat(): Promise<'v1' | 'v2' | undefined> {
   const items = [
     {
       label: vscode.l10n.t('docs.json v2'),
       description: vscode.l10n.t('for new sites'),
-      generation: 'v2' as const,
+      format: 'v2' as const,
     },
     {
       label: vscode.l10n.t('docs.json v1'),
       description: vscode.l10n.t('for sites that are still deployed as one'),
-      generation: 'v1' as const,
+      format: 'v1' as const,
     },
   ];
   const title = vscode.l10n.t('Format of docs.json');
-  return (await vscode.window.showQuickPick(items, { title, ignoreFocusOut: true }))?.generation;
+  return (await vscode.window.showQuickPick(items, { title, ignoreFocusOut: true }))?.format;
 }

@@ -33,9 +33,9 @@ export function pageChoices(
   const folder: PageChoice = { kind: 'new folder', path: `${path}/` };
   if (isFolder) return [folder, ...known];
   // A text that is the start of a folder's name probably means that folder.
-  const isMeant = (each: PageChoice): boolean => each.path.toLowerCase().includes(path.toLowerCase());
+  const isMatch = (each: PageChoice): boolean => each.path.toLowerCase().includes(path.toLowerCase());
   const page: PageChoice = { kind: 'page', path };
-  return [...known.filter(isMeant), page, folder, ...known.filter((each) => !isMeant(each))];
+  return [...known.filter(isMatch), page, folder, ...known.filter((each) => !isMatch(each))];
 }
 
 /** Pages that a new one can follow, best first: the current page, then pages of the same folder. */

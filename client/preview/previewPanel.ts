@@ -188,7 +188,7 @@ class WebviewPreview implements PreviewPanel {
       case 'search':
         return this.#search(message.query);
       case 'copyBlock':
-        return this.#sayBlock(message.line, message.form);
+        return this.#sendBlockText(message.line, message.form);
       case 'create':
         return this.#createMissing();
       case 'allowHost':
@@ -196,7 +196,7 @@ class WebviewPreview implements PreviewPanel {
       case 'send':
         return this.#send(message);
       case 'isKept':
-        return this.#sayKept(message.inputs, message.method);
+        return this.#sendKept(message.inputs, message.method);
       case 'cancelSend':
         return this.#playground.cancel();
       case 'copy':
@@ -244,13 +244,13 @@ class WebviewPreview implements PreviewPanel {
     this.#content.post({ kind: 'results', query, html });
   }
 
-  async #sayBlock(line: number, form: 'link' | 'markdown' | 'mdx'): Promise<void> {
+  async #sendBlockText(line: number, form: 'link' | 'markdown' | 'mdx'): Promise<void> {
     const { text } = await this.#host.server.request('docsight/preview/blockText', { preview: this.id, line, form });
     this.#content.post({ kind: 'blockText', text });
   }
 
   /** Only reports whether a credential is stored; the webview never gets the credential. */
-  async #sayKept(inputs: unknown, method: number): Promise<void> {
+  async #sendKept(inputs: unknown, method: number): Promise<void> {
     const uri = this.#content.page?.uri;
     if (uri === undefined) return;
     const host = await this.#playground.keptFor(uri, inputs, method);

@@ -52,11 +52,11 @@ export function faultOf(error: unknown, source: string): DiagramFault {
     const line = source.split('\n')[keptLines(source)[0] ?? 0]?.trim();
     return { says: 'No kind of diagram, such as "flowchart" or "sequenceDiagram", is named here:', line };
   }
-  const told = /(?:Parse|Lexer|Lexical) error on line (\d+)/.exec(message);
-  if (told === null) return { says: message.split('\n', 1)[0] ?? '' };
+  const position = /(?:Parse|Lexer|Lexical) error on line (\d+)/.exec(message);
+  if (position === null) return { says: message.split('\n', 1)[0] ?? '' };
   const lines = source.split('\n');
   const kept = keptLines(source);
-  const at = kept[Math.min(Number(told[1]), kept.length) - 1] ?? 0;
+  const at = kept[Math.min(Number(position[1]), kept.length) - 1] ?? 0;
   const line = lines[at]?.trim() ?? '';
   const found = foundIn(message, errorText(error));
   const expected = expectedIn(message, line, found === atEnd);

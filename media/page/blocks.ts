@@ -59,11 +59,11 @@ export function clearBlocks(): void {
   shown = [];
   wanted = [];
   html = new Map();
-  sayBeside();
+  updateBesideState();
 }
 
 /** A class on the root, because a CSS selector that searches a long page would be slow at each keystroke. */
-function sayBeside(): void {
+function updateBesideState(): void {
   const isThere = document.getElementById('ds-beside')?.firstElementChild instanceof Element;
   document.documentElement.toggleAttribute('data-with-beside', isThere);
 }
@@ -267,5 +267,5 @@ function arrangeIn(blocks: readonly Shown[], above: readonly Shown[], below: rea
       at = next;
     }
   }
-  sayBeside();
+  updateBesideState();
 }

@@ -158,11 +158,11 @@ let marked: HTMLElement | undefined;
 /** Marks the block with a source line; undefined removes the mark. */
 export function markLine(line: number | undefined): void {
   markedLine = line;
-  markAnew();
+  updateMark();
 }
 
 /** The line may be in another block now; the editor only reports cursor moves. */
-export function markAnew(): void {
+export function updateMark(): void {
   const line = markedLine;
   if (line === undefined && marked === undefined) return;
   const current = line === undefined ? undefined : shownBlocks().findLast((block) => block.line <= line)?.element;

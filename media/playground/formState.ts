@@ -13,7 +13,7 @@ export function typedIn(element: Element): () => void {
     controlsIn(form).flatMap((control) => (isTouched(control) ? [[keyOf(control), read(control)]] : [])),
   );
   const isWaiting = form.hasAttribute('data-waiting');
-  const sayKept = keptIn(form);
+  const restoreKept = keptIn(form);
   const pressed = [...form.querySelectorAll('.play-mode[aria-pressed="true"]')].map(keyOf);
   return () => {
     const now = element.querySelector<HTMLFormElement>('form[data-playground]');
@@ -30,7 +30,7 @@ export function typedIn(element: Element): () => void {
     }
     for (const mode of now.querySelectorAll<HTMLElement>('.play-mode'))
       if (pressed.includes(keyOf(mode))) showBodyAs(mode);
-    sayKept(now);
+    restoreKept(now);
   };
 }
 

@@ -13,7 +13,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\
  * 24. Returns false if the script was run in another process instead, so that nothing remains to be done here.
  */
 export async function prepare(script) {
-  if (!dependenciesStand()) await step('Installing dependencies', 'npm', ['ci'], { cwd: root });
+  if (!areDependenciesInstalled()) await step('Installing dependencies', 'npm', ['ci'], { cwd: root });
   const bin = join(root, 'node_modules', 'node', 'bin');
   const node = join(bin, process.platform === 'win32' ? 'node.exe' : 'node');
   process.env.PATH = [bin, join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
@@ -24,7 +24,7 @@ export async function prepare(script) {
 }
 
 /** Whether every package of the lock file is installed in the locked version. */
-function dependenciesStand() {
+function areDependenciesInstalled() {
   const locked = packagesOf(join(root, 'package-lock.json'));
   const installed = packagesOf(join(root, 'node_modules', '.package-lock.json'));
   return Object.entries(locked).every(([path, entry]) => {

@@ -24,7 +24,7 @@ export async function runCommandLine(words: readonly string[], given: Terminal):
   const command = commands.find(({ name }) => name === first);
   try {
     if (command !== undefined) {
-      await sayTakenBack(rest, terminal);
+      await undoInterrupted(rest, terminal);
       return await runCommand(command, rest, terminal);
     }
     throw new UsageError(first === undefined ? 'a command is missing' : unknownCommand(first));
@@ -49,7 +49,7 @@ function withoutEscapes(terminal: Terminal): Terminal {
 }
 
 /** Reverts the changes of an interrupted command on the same site, and reports it. */
-async function sayTakenBack(words: readonly string[], terminal: Terminal): Promise<void> {
+async function undoInterrupted(words: readonly string[], terminal: Terminal): Promise<void> {
   const named = words.flatMap((word) => [word, word.slice(word.indexOf('=') + 1)]);
   const places = [terminal.cwd, ...named.map((word) => resolve(terminal.cwd, word))];
   const real = await Promise.all(places.map((place) => realpath(place).catch(() => place)));

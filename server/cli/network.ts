@@ -48,7 +48,7 @@ function failed(error: unknown): FetchedApiDocument {
 }
 
 /** Prints once per site what was not fetched. */
-export async function sayUnfetched({ host, prefix }: OpenSite, terminal: Terminal): Promise<void> {
+export async function reportUnfetched({ host, prefix }: OpenSite, terminal: Terminal): Promise<void> {
   const { index } = host.site;
   const count = remoteSources(index).filter((url) => !index.others.has(url)).length;
   if (count > 0)

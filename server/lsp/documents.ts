@@ -41,7 +41,7 @@ function takeText(session: Session, document: TextDocument, isOpened: boolean, n
   const old = before?.live.site.files.get(before.path);
   sites.overlay({ uri, text });
   if (isOpened) {
-    session.showAnew(uri);
+    session.publishAgain(uri);
     return;
   }
   recent.edited(uri);
@@ -49,7 +49,7 @@ function takeText(session: Session, document: TextDocument, isOpened: boolean, n
   const file = sites.beingRead(uri) ?? place?.live.site.files.get(place.path);
   const change = old === undefined ? undefined : textChange({ before: old.text, after: text });
   if (place === undefined || file === undefined || change === undefined) {
-    session.showAnew(uri);
+    session.publishAgain(uri);
     return;
   }
   session.live.follow(uri, document.positionAt(change.newEnd).line);

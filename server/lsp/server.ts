@@ -172,7 +172,7 @@ class LanguageServer {
 
   #reconfigure(sent: unknown): void {
     const own = field(sent, 'docsight');
-    if (own === undefined) this.#session?.problems.showAnew();
+    if (own === undefined) this.#session?.problems.publishAgain();
     else this.#session?.configure(own);
     this.#readConfiguration().catch((error: unknown) => this.#log('reading settings', error));
   }

@@ -135,7 +135,7 @@ export class Session implements CommandScope {
   /** Takes the client's settings, in any form. */
   configure(value: unknown): void {
     this.#settings = readSettings(value);
-    this.problems.showAnew();
+    this.problems.publishAgain();
     this.#lookAtProse();
   }
 
@@ -163,7 +163,7 @@ export class Session implements CommandScope {
   closed(uri: string): void {
     this.problems.closed(uri);
     this.sites.uncover(uri);
-    this.showAnew(uri);
+    this.publishAgain(uri);
   }
 
   /** Stops background work. */
@@ -179,10 +179,10 @@ export class Session implements CommandScope {
   }
 
   /** Publishes a document's findings again, since they depend on whether it is open. */
-  showAnew(uri: string): void {
+  publishAgain(uri: string): void {
     const place = this.sites.placeOf(uri);
     if (place === undefined) return;
-    this.problems.showAnew(place.live, place.path);
+    this.problems.publishAgain(place.live, place.path);
     this.prose.look(place.live);
   }
 
@@ -204,7 +204,7 @@ export class Session implements CommandScope {
           for (const path of this.sites.openPaths(live))
             if (isRecorded(live.site, path)) this.problems.showAnew(live, path);
         },
-        compared: (live) => this.problems.showAnew(live),
+        compared: (live) => this.problems.publishAgain(live),
         removed: (live) => {
           this.prose.forget(live);
           this.problems.forget(live);
@@ -241,7 +241,7 @@ export class Session implements CommandScope {
       sites: this.sites,
       settings: () => this.#settings,
       trusted: () => this.#trusted,
-      found: (live, path) => this.problems.showAnew(live, path),
+      found: (live, path) => this.problems.publishAgain(live, path),
       problem: (message, isNamed) => {
         connection.console.warn(message);
         if (isNamed) this.#tell(() => connection.sendNotification('window/showMessage', { type: 2, message }));

@@ -5,7 +5,7 @@ import { isMarkdown } from '../../server/core/site/paths.ts';
 import { createSiteHost, type SiteHost } from '../../server/core/site/siteHost.ts';
 import type { Change } from '../../server/core/site/siteTypes.ts';
 import { readSite } from '../../server/host/node/disk/diskSite.ts';
-import { askMdx } from '../mdxJudge.ts';
+import { askMdx } from '../mdxParser.ts';
 import { corpusSites, shared } from '../shared.ts';
 import { type BenchLine, renderingOf, timeLine } from './report.ts';
 import { newWatch, quantile, workOf } from './work.ts';
@@ -64,7 +64,6 @@ function corpus(sites: readonly Divided[], print: (line: string) => void): reado
   const ours: number[] = [];
   const rendered: number[] = [];
   const mdx: number[] = [];
-  const judged: number[] = [];
   let count = 0;
   let sampled = 0;
   for (let round = -1; round < ROUNDS; round++) {
@@ -92,7 +91,6 @@ function corpus(sites: readonly Divided[], print: (line: string) => void): reado
     ours.push(own.work);
     rendered.push(peer.work);
     mdx.push((slow.work * count) / sampled);
-    judged.push(own.work / peer.work);
   }
   const rate = (times: readonly number[]): string => `${((1000 * count) / quantile(times, 0.5)).toFixed(0)} pages/s`;
   const line = (name: string, peers: readonly number[], most: number): BenchLine => {

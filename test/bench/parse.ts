@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import { parsePage } from '../../server/core/page/parsePage.ts';
 import type { SourceFile } from '../../server/core/text/sourceFile.ts';
-import { askMdx } from '../mdxJudge.ts';
+import { askMdx } from '../mdxParser.ts';
 import { corpusPages, shared } from '../shared.ts';
 import type { BenchLine } from './report.ts';
 

@@ -13,7 +13,7 @@ import { applyEdits } from '../../server/core/text/edit.ts';
 import { accepted } from '../accepted.ts';
 import { typedPlace } from '../completionPlaces.ts';
 import { isInSample, rounds } from '../long.ts';
-import { askMdx } from '../mdxJudge.ts';
+import { askMdx } from '../mdxParser.ts';
 import { type Random, randomFrom } from '../random.ts';
 import { readCorpus, shared } from '../shared.ts';
 

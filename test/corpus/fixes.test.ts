@@ -10,7 +10,7 @@ import type { Fix } from '../../server/core/text/finding.ts';
 import { applied, compareFindings, keyOf } from '../fixes.ts';
 import { foreignEdits } from '../foreignEdits.ts';
 import { isInSample, rounds } from '../long.ts';
-import { askMdx } from '../mdxJudge.ts';
+import { askMdx } from '../mdxParser.ts';
 import { readCorpus, shared } from '../shared.ts';
 
 const skip = shared === undefined ? 'not run here: corpus' : false;

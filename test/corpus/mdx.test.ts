@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parsePage } from '../../server/core/page/parsePage.ts';
 import { sampleOf } from '../long.ts';
-import { askMdx, elementRangesOfMdx, outlineOfMdx, outlineOfPage } from '../mdxJudge.ts';
+import { askMdx, elementRangesOfMdx, outlineOfMdx, outlineOfPage } from '../mdxParser.ts';
 import { corpusPages, shared } from '../shared.ts';
 import differences from './mdxDifferences.json' with { type: 'json' };
 

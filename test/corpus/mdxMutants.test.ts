@@ -6,7 +6,7 @@ import { applyEdits, type Edit } from '../../server/core/text/edit.ts';
 import type { Finding } from '../../server/core/text/finding.ts';
 import { lineIndex } from '../../server/core/text/lineIndex.ts';
 import { sampleOf } from '../long.ts';
-import { askMdx } from '../mdxJudge.ts';
+import { askMdx } from '../mdxParser.ts';
 import { randomFrom } from '../random.ts';
 import { corpusPages, shared } from '../shared.ts';
 import { type Mutation, mutations } from './tools/mutants.ts';
@@ -67,7 +67,7 @@ test('broken pages have the same errors as in MDX, and text outside the damage i
       continue;
     }
     refused++;
-    if (isSaid(findings, text, verdict)) hits++;
+    if (isReported(findings, text, verdict)) hits++;
     else misses.push(`${name}: ${verdict.message}`);
     if (findings.length === 1) single++;
     if (mutation.name === 'fence unclosed') continue;
@@ -87,7 +87,7 @@ test('broken pages have the same errors as in MDX, and text outside the damage i
  * Whether a finding, or the place where it says that MDX stops, is near MDX's error: within one line of it, or on the
  * line of a tag that MDX mentions.
  */
-function isSaid(
+function isReported(
   findings: readonly Finding[],
   text: string,
   { line, message }: { readonly line: number | undefined; readonly message: string },

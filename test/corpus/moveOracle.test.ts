@@ -30,7 +30,7 @@ test('2,000 moves on deployed sites, checked by an independent reader: no link b
         refused++;
         continue;
       }
-      const found = judge(world, move);
+      const found = followMove(world, move);
       done++;
       edited += found.edited;
       followed += found.followed;
@@ -77,7 +77,7 @@ function randomMove(random: Random, paths: ReadonlySet<string>): Move {
   return { from, to: into === '' || into === undefined ? renamed : `${into}/${renamed}` };
 }
 
-function judge(
+function followMove(
   world: World,
   move: Move,
 ): { readonly wrong: readonly string[]; readonly edited: number; readonly followed: number } {

@@ -45,7 +45,7 @@ test('sections of deployed sites become pages: every link leads to the same text
         continue;
       }
       done++;
-      const found = judge(site, split.edits, [path]);
+      const found = compareLinks(site, split.edits, [path]);
       followed += found.followed;
       wrong.push(...found.wrong.map((each) => `${name}: ${path}: ${heading.text}: ${each}`));
     }
@@ -73,7 +73,7 @@ test('folders of deployed sites become versions: links of the copy stay in it, w
       }
       done++;
       files += made.edits.length;
-      wrong.push(...judgeCopy(site, made.edits, from, made.folder).map((each) => `${name}: ${from}: ${each}`));
+      wrong.push(...compareCopy(site, made.edits, from, made.folder).map((each) => `${name}: ${from}: ${each}`));
     }
   }
   t.diagnostic(`${done} versions of ${files} files, ${refused} refused`);
@@ -98,7 +98,7 @@ test('pages of deployed sites are merged: every link leads to the same text, wit
         continue;
       }
       done++;
-      const found = judge(site, merged.edits, [path, into]);
+      const found = compareLinks(site, merged.edits, [path, into]);
       followed += found.followed;
       wrong.push(...found.wrong.map((each) => `${name}: ${path} > ${into}: ${each}`));
     }
@@ -115,7 +115,7 @@ test('pages of deployed sites are merged: every link leads to the same text, wit
 const ofMostPages = 'front-matter/missing-description';
 
 /** Targets of each copied file, compared with those of the original. */
-function judgeCopy(site: Site, edits: readonly SiteEdit[], from: string, to: string): readonly string[] {
+function compareCopy(site: Site, edits: readonly SiteEdit[], from: string, to: string): readonly string[] {
   const after = withChanges(
     site,
     edits.flatMap((edit) => changeOf(site, edit)),
@@ -156,7 +156,7 @@ function judgeCopy(site: Site, edits: readonly SiteEdit[], from: string, to: str
 }
 
 /** Finds regressions for the author: links with another target, new findings. */
-function judge(
+function compareLinks(
   site: Site,
   edits: readonly SiteEdit[],
   paths: readonly string[],

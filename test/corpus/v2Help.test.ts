@@ -119,7 +119,7 @@ test('every key has a hover with a link to its documentation, and completion off
     const keys = all.flatMap(({ owner }) => (owner === undefined ? [] : [owner]));
     const seen = new Set<string>();
     const unknown: string[] = [];
-    const told = new Set(checkFile(site, path).map(({ range }) => range.start));
+    const reportedStarts = new Set(checkFile(site, path).map(({ range }) => range.start));
     for (const { keyRange } of keys) {
       const place = contextAt(root, keyRange.start + 1)
         .path.filter((step) => typeof step === 'string')
@@ -130,7 +130,7 @@ test('every key has a hover with a link to its documentation, and completion off
       // Keys that the platform does not know have a finding instead.
       if (about === undefined) {
         assert.ok(
-          told.has(keyRange.start) || unknown.some((each) => place.startsWith(`${each}.`)),
+          reportedStarts.has(keyRange.start) || unknown.some((each) => place.startsWith(`${each}.`)),
           `${name}: ${place}`,
         );
         unknown.push(place);

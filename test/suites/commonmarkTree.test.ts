@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { parsePage } from '../../server/core/page/parsePage.ts';
-import { askMdx, outlineOfMdx, outlineOfPage } from '../mdxJudge.ts';
+import { askMdx, outlineOfMdx, outlineOfPage } from '../mdxParser.ts';
 import { shared, sharedPath } from '../shared.ts';
 
 const skip = shared === undefined ? 'not run here: suites' : false;

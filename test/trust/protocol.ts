@@ -89,7 +89,7 @@ const schemas = new Ajv({ strict: false, validateFormats: false }).addSchema({ $
 const validators = new Map<string, ValidateFunction>();
 
 /** Parameters of a wrong shape get the error that LSP defines. */
-function judge(trial: Trial, { method, params }: Asked, { error }: Answered): void {
+function checkAnswer(trial: Trial, { method, params }: Asked, { error }: Answered): void {
   const shape = (requests as Readonly<Record<string, Shape>>)[method];
   if (shape === undefined || method === 'initialize') return;
   let isValid = validators.get(method);
@@ -190,7 +190,7 @@ async function attackServer(trial: Trial, count: number): Promise<void> {
       const { message, isAsked } = lspMessage(random, words, id);
       if (isAsked) {
         const answer = fuzzed.answers.expect(id, JSON.stringify(message));
-        expected.push(answer.then((answered) => judge(trial, message as Asked, answered as Answered)));
+        expected.push(answer.then((answered) => checkAnswer(trial, message as Asked, answered as Answered)));
       }
       fuzzed.send(message);
     }

@@ -97,7 +97,7 @@ async function inWebview(trial: Trial, preview: OpenPreview, payload: string, ta
   for (const [path, text] of Object.entries(files)) preview.change(path, text);
   trial.note('slots in docs.json', slotsIn(JSON.parse(files['docs.json'] ?? ''), payload));
   await preview.showAll(shown);
-  await judge(trial, preview, payload, target);
+  await checkPage(trial, preview, payload, target);
 }
 
 async function inRenderedPage(
@@ -129,10 +129,10 @@ async function inRenderedPage(
   await page.goto(`${address}/rendered`);
   // Files of the site are missing here, which the console reports.
   preview.faults.splice(0);
-  await judge(trial, preview, payload, target);
+  await checkPage(trial, preview, payload, target);
 }
 
-async function judge(trial: Trial, preview: OpenPreview, payload: string, target: string): Promise<void> {
+async function checkPage(trial: Trial, preview: OpenPreview, payload: string, target: string): Promise<void> {
   const { ran, dangers } = await preview.page.evaluate(dangersInDom);
   const requests = preview.requests.splice(0);
   const faults = preview.faults
@@ -167,7 +167,7 @@ async function diagrams(trial: Trial, browser: PreviewBrowser): Promise<void> {
   );
   const drawn = await preview.page.evaluate(() => document.querySelectorAll('.diagram-drawing').length);
   trial.control('diagrams that are drawn', drawn, 1);
-  await judge(trial, preview, `${texts.length} diagrams and formulas`, 'webview');
+  await checkPage(trial, preview, `${texts.length} diagrams and formulas`, 'webview');
 }
 
 /** The payloads run alone, and in the preview without its defenses; the policy alone stops all of them. */

@@ -101,7 +101,7 @@ test('memos are created once for a module: results stay with their input', () =>
 });
 
 // Files that read or write the author's text of docs.json. All others use the result of `site`.
-const asksForTheGeneration = [
+const readsFormat = [
   'server/cli/change/convert.ts',
   'server/core/assist/completion/attributes.ts',
   'server/core/assist/completion/dataIdeas.ts',
@@ -141,7 +141,7 @@ test('above `site`, only readers and writers of docs.json’s text ask for its f
         readFileSync(join(root, file), 'utf8'),
       ),
     );
-  assert.deepEqual(asking.toSorted(), asksForTheGeneration);
+  assert.deepEqual(asking.toSorted(), readsFormat);
 });
 
 // Biome limits the length of functions: 80 lines.

@@ -83,7 +83,11 @@ export async function updateBaseline(
 }
 
 /** Prints how many findings of the baseline are fixed, if the whole site was checked. */
-export async function sayGone(site: OpenSite, findings: readonly GradedFinding[], terminal: Terminal): Promise<void> {
+export async function reportFixedInBaseline(
+  site: OpenSite,
+  findings: readonly GradedFinding[],
+  terminal: Terminal,
+): Promise<void> {
   const file = site.host.site.files.get(baselinePath);
   if (file === undefined) return;
   let known = 0;

@@ -27,12 +27,13 @@ export async function fixAsAsked(
   findingsOf: (site: OpenSite) => readonly GradedFinding[],
   terminal: Terminal,
 ): Promise<number> {
-  if (isOn(args, 'fix')) await sayFixed(site, await fixSite(site, findingsOf), (fixed) => `${fixed} fixed`, terminal);
+  if (isOn(args, 'fix'))
+    await reportFixed(site, await fixSite(site, findingsOf), (fixed) => `${fixed} fixed`, terminal);
   if (!isOn(args, 'suggestions')) return 0;
   const merged = suggestionsFor(site, findingsOf);
   if (showsDiff(args)) return showSuggestions(site, merged, terminal);
   const written = await writeSuggestions(site, merged);
-  await sayFixed(site, written, (number) => `${count(number, 'suggestion')} written`, terminal);
+  await reportFixed(site, written, (number) => `${count(number, 'suggestion')} written`, terminal);
   return 0;
 }
 
@@ -49,7 +50,7 @@ async function showSuggestions(site: OpenSite, { count, edits }: MergedFixes, te
   return count;
 }
 
-async function sayFixed(
+async function reportFixed(
   site: OpenSite,
   { fixed, files, notes }: FixResult,
   what: (count: number) => string,

@@ -10,10 +10,10 @@ import {
   siteTasks,
 } from '../../core/index.ts';
 import { type Arguments, countOf as countOption, type ExitCode, isOn, UsageError } from '../command.ts';
-import { fetchInto, sayUnfetched } from '../network.ts';
+import { fetchInto, reportUnfetched } from '../network.ts';
 import { type OpenSite, repositoryOf, shownPath } from '../openSites.ts';
 import type { Terminal } from '../terminal.ts';
-import { applyBaseline, isNamed, sayGone, updateBaseline } from './baselineFile.ts';
+import { applyBaseline, isNamed, reportFixedInBaseline, updateBaseline } from './baselineFile.ts';
 import { askExternalRightly, externalFindings } from './externalLinks.ts';
 import { filterOf } from './filter.ts';
 import { askFixesRightly, fixAsAsked, showsDiff } from './fixing.ts';
@@ -60,13 +60,13 @@ export async function runCheck(args: Arguments, terminal: Terminal): Promise<Exi
   };
   let suggested = 0;
   const code = await check(async ({ site, includes }) => {
-    await (isOn(args, 'allow-network') ? fetchInto : sayUnfetched)(site, terminal);
+    await (isOn(args, 'allow-network') ? fetchInto : reportUnfetched)(site, terminal);
     await applyBaseline(args, site, terminal);
     const find = finder(args, includes, progress);
     suggested += await fixAsAsked(args, site, find, terminal);
     if (isOn(args, 'update-baseline')) await updateBaseline(args, site, () => find(site), terminal);
   });
-  if (showsDiff(args)) await saySuggested(suggested, terminal);
+  if (showsDiff(args)) await reportSuggested(suggested, terminal);
   if (!isOn(args, 'watch')) return code;
   await watchSites(
     opened.map(({ site }) => site),
@@ -132,7 +132,7 @@ async function reportOf(
   const all = outside.length === 0 ? own : inOrder([...own, ...outside]);
   if (includes === undefined || before !== undefined) {
     progress.end();
-    await sayGone(site, all, terminal);
+    await reportFixedInBaseline(site, all, terminal);
   }
   const caused =
     before === undefined
@@ -185,7 +185,7 @@ function inOrder(findings: readonly GradedFinding[]): readonly GradedFinding[] {
   return findings.toSorted((a, b) => (a.path === b.path ? a.range.start - b.range.start : a.path < b.path ? -1 : 1));
 }
 
-async function saySuggested(suggested: number, terminal: Terminal): Promise<void> {
+async function reportSuggested(suggested: number, terminal: Terminal): Promise<void> {
   const said =
     suggested === 0
       ? 'No suggestions.'

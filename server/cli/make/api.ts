@@ -2,7 +2,7 @@ import { apiDocumentsOf, generatePages } from '../../core/index.ts';
 import { changeSite, printChanges, type TextsBefore, writeChanges } from '../change/siteChanges.ts';
 import { count } from '../check/report.ts';
 import { type Arguments, type Command, type ExitCode, isOn } from '../command.ts';
-import { fetchInto, networkOption, sayUnfetched } from '../network.ts';
+import { fetchInto, networkOption, reportUnfetched } from '../network.ts';
 import { folderOperand, type OpenSite, openOneSite } from '../openSites.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -23,7 +23,7 @@ export const apiCommand: Command = {
 
 async function runApi(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const site = await openOneSite(folderOperand(args, terminal));
-  await (isOn(args, 'allow-network') ? fetchInto : sayUnfetched)(site, terminal);
+  await (isOn(args, 'allow-network') ? fetchInto : reportUnfetched)(site, terminal);
   const before = generateAll(site);
   const pages = [...before.values()].filter((old) => old === undefined).length;
   if (before.size === 0) {

@@ -11,7 +11,7 @@ const codes: ReadonlySet<string> = new Set(['link/missing', 'link/missing-anchor
 const maxShown = 20;
 
 /** Prints which pages were too large to write as a whole. */
-export async function sayCut(paths: readonly string[], site: OpenSite, terminal: Terminal): Promise<void> {
+export async function reportCut(paths: readonly string[], site: OpenSite, terminal: Terminal): Promise<void> {
   for (const path of paths) {
     const place = printable(`${shownPath(site, path, terminal)}:1:1`);
     await terminal.err(
@@ -21,7 +21,7 @@ export async function sayCut(paths: readonly string[], site: OpenSite, terminal:
 }
 
 /** Prints how often pages left something out, by reason, the most frequent first. */
-export async function sayLeftOut(counts: ReadonlyMap<string, number>, terminal: Terminal): Promise<void> {
+export async function reportOmitted(counts: ReadonlyMap<string, number>, terminal: Terminal): Promise<void> {
   const rows = [...counts].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1));
   if (rows.length === 0) return;
   const total = rows.reduce((sum, [, each]) => sum + each, 0);
@@ -32,7 +32,7 @@ export async function sayLeftOut(counts: ReadonlyMap<string, number>, terminal: 
 }
 
 /** Prints the broken links of the pages, with severities from the site's settings. Returns their number. */
-export async function sayBrokenLinks(site: OpenSite, terminal: Terminal): Promise<number> {
+export async function reportBrokenLinks(site: OpenSite, terminal: Terminal): Promise<number> {
   const { index, files } = site.host.site;
   let found = 0;
   for (const path of index.pages.keys()) {

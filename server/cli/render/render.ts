@@ -7,11 +7,11 @@ import { NotBuilt, type Rendered, SiteWriter } from '../../host/node/pages/rende
 import { count } from '../check/report.ts';
 import { watchSites } from '../check/watch.ts';
 import { type Arguments, type Command, type ExitCode, isOn, optionText, UsageError } from '../command.ts';
-import { fetchInto, sayUnfetched, starsOf } from '../network.ts';
+import { fetchInto, reportUnfetched, starsOf } from '../network.ts';
 import { folderOperand, type OpenSite, openOneSite } from '../openSites.ts';
 import { printable } from '../printable.ts';
 import type { Terminal } from '../terminal.ts';
-import { sayBrokenLinks, sayCut, sayLeftOut } from './links.ts';
+import { reportBrokenLinks, reportCut, reportOmitted } from './links.ts';
 
 /** `docsight render`: writes the site as HTML into a separate folder. */
 export const renderCommand: Command = {
@@ -46,8 +46,8 @@ async function runRender(args: Arguments, terminal: Terminal): Promise<ExitCode>
   const site = await openOneSite(folderOperand(args, terminal), isOn(args, 'watch') ? 'again' : 'once');
   const place = (): Publication => basePlace(site, optionText(args, 'base'));
   place();
-  await mayHold(out, site);
-  await (isOn(args, 'allow-network') ? fetchInto : sayUnfetched)(site, terminal);
+  await checkOutputFolder(out, site);
+  await (isOn(args, 'allow-network') ? fetchInto : reportUnfetched)(site, terminal);
   const root = await realpath(site.folder);
   const stars = isOn(args, 'allow-network') ? await starsOf(site) : new Map<string, number>();
   const writer = new SiteWriter({ root, out, clean: isOn(args, 'clean'), stars });
@@ -57,16 +57,16 @@ async function runRender(args: Arguments, terminal: Terminal): Promise<ExitCode>
     const rendered = await writer.write(site.host.site, publication).catch((error: unknown) => {
       throw error instanceof NotBuilt ? new UsageError(error.message) : error;
     });
-    await sayWritten(rendered, out, isFirst, terminal);
-    await sayCut(rendered.cut, site, terminal);
-    await sayLeftOut(rendered.leftOut, terminal);
+    await reportWritten(rendered, out, isFirst, terminal);
+    await reportCut(rendered.cut, site, terminal);
+    await reportOmitted(rendered.leftOut, terminal);
     if (isFirst && publication.url === undefined)
       await terminal.err(
         'No sitemap.xml and no canonical URLs, because the address of the site is not known. Set siteUrl in .docsightrc.json, or give a URL with --base.\n',
       );
     if (isFirst && rendered.lacksRepository) await terminal.err(noRepository);
     isFirst = false;
-    return (await sayBrokenLinks(site, terminal)) > 0 ? 1 : 0;
+    return (await reportBrokenLinks(site, terminal)) > 0 ? 1 : 0;
   };
   try {
     const code = await write();
@@ -88,7 +88,7 @@ function basePlace({ host }: OpenSite, base: string | undefined): Publication {
 }
 
 /** Throws `UsageError` for a folder that must not be written to. */
-export async function mayHold(out: string, { folder }: OpenSite): Promise<void> {
+export async function checkOutputFolder(out: string, { folder }: OpenSite): Promise<void> {
   if (isGitPath((await realPlace(out)).split(sep).join('/')))
     throw new UsageError(`${out} belongs to Git. Choose another folder.`);
   const entries = await readdir(out).catch(() => []);
@@ -109,7 +109,7 @@ async function realPlace(folder: string): Promise<string> {
   return join(await realPlace(dirname(folder)), basename(folder));
 }
 
-async function sayWritten(
+async function reportWritten(
   { pages, changed, deleted, kept }: Rendered,
   out: string,
   isFirst: boolean,

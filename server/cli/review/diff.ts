@@ -6,7 +6,7 @@ import { NotBuilt, SiteWriter } from '../../host/node/pages/renderSite.ts';
 import { changeSite, writeChanges } from '../change/siteChanges.ts';
 import { type Arguments, type Command, type ExitCode, isOn, optionText, UsageError } from '../command.ts';
 import { type OpenSite, openSites } from '../openSites.ts';
-import { mayHold } from '../render/render.ts';
+import { checkOutputFolder } from '../render/render.ts';
 import { writeReport } from '../reportFile.ts';
 import type { Terminal } from '../terminal.ts';
 import { reviewJson } from './jsonReview.ts';
@@ -71,7 +71,7 @@ async function runDiff(args: Arguments, terminal: Terminal): Promise<ExitCode> {
 async function writeSites(out: string, reviews: readonly SiteReview[], terminal: Terminal): Promise<void> {
   for (const { site, before, since, commit, review: found } of reviews) {
     const folder = reviews.length === 1 ? out : resolve(out, site.prefix);
-    await mayHold(folder, site);
+    await checkOutputFolder(folder, site);
     const writer = new SiteWriter({ root: await realpath(site.folder), out: folder, clean: true });
     try {
       await writer.writeReview({ before, after: site.host.site, since, commit, review: found });

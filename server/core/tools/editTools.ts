@@ -18,7 +18,7 @@ export const newPageTool: Tool = {
     );
     const after = given === undefined ? undefined : pagePath(site, given);
     if (given !== undefined && (after === undefined || !site.files.has(after))) return noPage(site, given);
-    if (path !== undefined && !mayHoldPage(path))
+    if (path !== undefined && !canBePage(path))
       return { wrong: `"${path}" cannot be a page: it is outside the site, or in a folder that has no pages.` };
     const templates = pageTemplates(site.index);
     if (template !== undefined && !templates.includes(template))
@@ -37,7 +37,7 @@ export const newPageTool: Tool = {
 };
 
 /** Whether a page can be created at a path: inside the site, not hidden, not ignored. */
-function mayHoldPage(given: string): boolean {
+function canBePage(given: string): boolean {
   // For a folder, test a page in it.
   const named = given
     .replaceAll('\\', '/')
@@ -57,29 +57,29 @@ export const applyFixTool: Tool = {
     if (path === undefined || file === undefined) return noPage(site, given);
     const [code, line] = [textInput(input, 'code'), input.get('line')];
     const lines = lineIndex(file.text);
-    const isMeant = (finding: GradedFinding): boolean =>
+    const isRequested = (finding: GradedFinding): boolean =>
       (code === undefined || finding.code === code) &&
       (typeof line !== 'number' || lines.positionAt(finding.range.start).line + 1 === line);
-    const meant = checkFile(site, path).filter(isMeant);
-    if (meant.length === 0) return { wrong: 'This finding does not exist. Check the page again.' };
+    const requested = checkFile(site, path).filter(isRequested);
+    if (requested.length === 0) return { wrong: 'This finding does not exist. Check the page again.' };
     const isOne = code !== undefined && typeof line === 'number';
     const { count, edits } = mergeFixes(
-      meant,
+      requested,
       (each) => site.files.get(each)?.text,
       (finding) => safeFixOf(finding) ?? (isOne ? suggestionOf(finding) : undefined),
     );
-    if (count === 0) return { wrong: whyNothing(meant, (offset) => lines.positionAt(offset).line + 1) };
+    if (count === 0) return { wrong: whyNothing(requested, (offset) => lines.positionAt(offset).line + 1) };
     return edited(site, { fixed: count }, edits);
   },
 };
 
 /** Why no finding was fixed, and what to try instead. */
-function whyNothing(meant: readonly GradedFinding[], lineAt: (offset: number) => number): string {
-  const suggested = meant.filter((finding) => suggestionOf(finding) !== undefined);
+function whyNothing(requested: readonly GradedFinding[], lineAt: (offset: number) => number): string {
+  const suggested = requested.filter((finding) => suggestionOf(finding) !== undefined);
   const [first] = suggested;
   if (first === undefined) return 'Nothing changed: these findings have no fix. Edit the text as they say.';
   const ask = `{"code": "${first.code}", "line": ${lineAt(first.range.start)}}`;
-  return `Nothing changed: no fix is certain. ${suggested.length} of ${meant.length} findings have a suggestion; ask for each by its code and line, such as ${ask}.`;
+  return `Nothing changed: no fix is certain. ${suggested.length} of ${requested.length} findings have a suggestion; ask for each by its code and line, such as ${ask}.`;
 }
 
 /** Edits for an assistant: whole texts of new files, and changed lines (from 1) of others. */

@@ -145,7 +145,7 @@ class SiteProblems<Diagnostic> implements Problems {
     this.#typing.listed(uri, list);
   }
 
-  showAnew(live?: LiveSite, path?: string): void {
+  publishAgain(live?: LiveSite, path?: string): void {
     for (const files of this.#checked.values()) {
       if (live !== undefined && files.live !== live) continue;
       for (const [name, state] of files.entries())

@@ -34,12 +34,12 @@ export function scoreOf(ours: Measured, platform: Measured, isOneColor: boolean)
   };
 }
 
-interface Judged {
+interface PartScore {
   readonly score: number;
   readonly why: string;
 }
 
-function gone(mine: unknown): Judged {
+function gone(mine: unknown): PartScore {
   return { score: 0, why: mine === undefined ? 'missing here' : 'only here' };
 }
 
@@ -89,7 +89,7 @@ function placeScore(mine: Place, theirs: Place): number {
   return nearness(distance(mine, theirs), 3, 28);
 }
 
-function textScore(mine: MeasuredText, theirs: MeasuredText, isOneColor: boolean): Judged {
+function textScore(mine: MeasuredText, theirs: MeasuredText, isOneColor: boolean): PartScore {
   return weighed([
     ['size', 25, nearness(mine.size / theirs.size - 1, 0.015, 0.3), `${mine.size} not ${theirs.size}`],
     ['weight', 20, nearness(mine.weight - theirs.weight, 20, 300), `${mine.weight} not ${theirs.weight}`],
@@ -100,7 +100,7 @@ function textScore(mine: MeasuredText, theirs: MeasuredText, isOneColor: boolean
   ]);
 }
 
-function boxScore(mine: MeasuredBox, theirs: MeasuredBox): Judged {
+function boxScore(mine: MeasuredBox, theirs: MeasuredBox): PartScore {
   const size = nearness(mine.width - theirs.width, 2, 20) * 0.5 + nearness(mine.height - theirs.height, 2, 20) * 0.5;
   const place: Part = ['place', 30, placeScore(mine, theirs), `${at(mine)} not ${at(theirs)}`];
   const measure: Part = ['size', 30, size, `${extent(mine)} not ${extent(theirs)}`];
@@ -126,7 +126,7 @@ function boxScore(mine: MeasuredBox, theirs: MeasuredBox): Judged {
 
 type Part = readonly [name: string, weight: number, score: number, why: string];
 
-function weighed(parts: readonly Part[]): Judged {
+function weighed(parts: readonly Part[]): PartScore {
   const all = parts.reduce((sum, [, weight]) => sum + weight, 0);
   return {
     score: parts.reduce((sum, [, weight, score]) => sum + weight * score, 0) / all,

@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import { parsePage } from '../../../server/core/page/parsePage.ts';
 import { typedPlace } from '../../completionPlaces.ts';
 import { sampleOf } from '../../long.ts';
-import { askMdx } from '../../mdxJudge.ts';
+import { askMdx } from '../../mdxParser.ts';
 import { type Random, randomFrom } from '../../random.ts';
 import { drive, until } from './drive.ts';
 import { docsight } from './installed.ts';

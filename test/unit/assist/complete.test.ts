@@ -7,7 +7,7 @@ import { accepted } from '../../accepted.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
 import { sampleOf } from '../../long.ts';
-import { askMdx } from '../../mdxJudge.ts';
+import { askMdx } from '../../mdxParser.ts';
 
 /** Suggestions at the cursor of a fixture. */
 function suggest(text: string): readonly Suggestion[] {

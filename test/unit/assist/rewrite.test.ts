@@ -5,7 +5,7 @@ import { pageOf } from '../../../server/core/site/site.ts';
 import { siteOf } from '../../check.ts';
 import { applied } from '../../fixes.ts';
 import { parseFixture } from '../../fixture.ts';
-import { askMdx } from '../../mdxJudge.ts';
+import { askMdx } from '../../mdxParser.ts';
 
 /** A fixture with its selection between `[[` and `]]`, or at `$0`. */
 function at(text: string): {

@@ -104,7 +104,7 @@ icon: star
 });
 
 test('suggestions that only an author can word are offered one at a time: not for a file or site, nor on save', () => {
-  const lonely = siteOf(
+  const withoutAttribute = siteOf(
     parseFixture(`//- index.mdx
 <Tooltip>One</Tooltip> and <Tooltip>two</Tooltip>.
 
@@ -113,14 +113,17 @@ One <5.
 <Tooltip>Three</Tooltip>.
 `),
   );
-  const fixes = fixesAt(lonely, 'index.mdx', { start: 3, end: 3 });
+  const fixes = fixesAt(withoutAttribute, 'index.mdx', { start: 3, end: 3 });
   assert.deepEqual(
     fixes
       .filter(({ code, title }) => code === 'component/missing-attribute' && !silences.test(title))
       .map(({ title }) => title),
     ['Add "tip"'],
   );
-  assert.equal(siteFix(lonely, 'component/missing-attribute'), undefined);
+  assert.equal(siteFix(withoutAttribute, 'component/missing-attribute'), undefined);
   const saved = fixes.find(({ kind }) => kind === 'source.fixAll.docsight');
-  assert.match(applied(lonely, saved?.edits ?? []).files.get('index.mdx')?.text ?? '', /<Tooltip>One<[\s\S]*\\<5/);
+  assert.match(
+    applied(withoutAttribute, saved?.edits ?? []).files.get('index.mdx')?.text ?? '',
+    /<Tooltip>One<[\s\S]*\\<5/,
+  );
 });

@@ -63,15 +63,15 @@ test('every component and attribute of the specification is in the catalogue, ma
 });
 
 /** A name in backticks (bold or not), followed by its default in parentheses and values in brackets. */
-interface Told {
+interface DocumentedName {
   readonly name: string;
   readonly value: string | undefined;
   readonly values: readonly string[];
 }
 
 /** Parses a cell such as `` `color`(gray) [gray blue] `size`(md)[xs sm] ``. Several names can share backticks. */
-function reportedIn(cell: string): readonly Told[] {
-  const reported: Told[] = [];
+function reportedIn(cell: string): readonly DocumentedName[] {
+  const reported: DocumentedName[] = [];
   const pattern = /`([^`]*)`\**(?:\s*\(([^()]*(?:\([^()]*\)[^()]*)*)\))?(?:\s*\[([^\]]*)\])?/g;
   for (const match of cell.matchAll(pattern)) {
     const [, inside = '', value, values] = match;

@@ -12,17 +12,17 @@ function moved(navigation: string, more = ''): { readonly title: string; readonl
   const config = `{${head}, "navigation": ${navigation}${more}}`;
   const names = ['a', 'b', 'c', 'd'].map((name): [string, string] => [`${name}.mdx`, page]);
   const files = new Map([['docs.json', config], ...names]);
-  const judge = (of: ReadonlyMap<string, string>): ReturnType<typeof checkFile> =>
+  const check = (of: ReadonlyMap<string, string>): ReturnType<typeof checkFile> =>
     checkFile(siteOf({ files: new Map(of), marks: [], cursor: undefined }), 'docs.json').filter(
       ({ severity, code }) => severity !== 'hint' && code !== 'json/comment',
     );
-  const fix = judge(files)
+  const fix = check(files)
     .flatMap(({ fixes = [] }) => fixes)
     .find(({ title }) => title.startsWith('Move'));
   if (fix === undefined) return { title: '', after: '' };
   const done = applyFileEdits(files, fix.edits);
   assert.deepEqual(
-    judge(done).map(({ message }) => message),
+    check(done).map(({ message }) => message),
     [],
   );
   const text = done.get('docs.json') ?? '';

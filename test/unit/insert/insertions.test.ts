@@ -7,7 +7,7 @@ import type { Insertion } from '../../../server/core/change/paste/insertion.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
 import { isInSample, rounds } from '../../long.ts';
-import { askMdx } from '../../mdxJudge.ts';
+import { askMdx } from '../../mdxParser.ts';
 import { randomFrom } from '../../random.ts';
 
 /** A page with a selection between `[[` and `]]` or a cursor at `$0`, and the ways to insert something there. */

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { parsePage } from '../../../server/core/page/parsePage.ts';
 import { markdownFromHtml } from '../../../server/core/page/richText/markdownFromHtml.ts';
 import { rounds } from '../../long.ts';
-import { askMdx, type MdxNode } from '../../mdxJudge.ts';
+import { askMdx, type MdxNode } from '../../mdxParser.ts';
 import { randomFrom } from '../../random.ts';
 
 function markdown(html: string): string | undefined {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { parsePage } from '../../../server/core/page/parsePage.ts';
 import { applyEdits } from '../../../server/core/text/edit.ts';
 import { isInSample } from '../../long.ts';
-import { askMdx, outlineOfMdx, outlineOfPage } from '../../mdxJudge.ts';
+import { askMdx, outlineOfMdx, outlineOfPage } from '../../mdxParser.ts';
 import { randomFrom } from '../../random.ts';
 import { read } from './samples.ts';
 

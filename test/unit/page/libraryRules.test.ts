@@ -5,7 +5,7 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { markdownIt } from '../../../server/core/page/markdownIt.ts';
 import { parsePage } from '../../../server/core/page/parsePage.ts';
-import { askMdx, outlineOfMdx, outlineOfPage } from '../../mdxJudge.ts';
+import { askMdx, outlineOfMdx, outlineOfPage } from '../../mdxParser.ts';
 import { randomFrom } from '../../random.ts';
 
 // Each rule of markdown-it, and whether we use it or our own. If a test fails, check whether the library's rule is

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parsePage } from '../../../server/core/page/parsePage.ts';
 import { rounds } from '../../long.ts';
-import { askMdx, outlineOfMdx, outlineOfPage } from '../../mdxJudge.ts';
+import { askMdx, outlineOfMdx, outlineOfPage } from '../../mdxParser.ts';
 import { randomFrom } from '../../random.ts';
 import { read } from './samples.ts';
 

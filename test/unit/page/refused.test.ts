@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parsePage } from '../../../server/core/page/parsePage.ts';
 import { applyEdits } from '../../../server/core/text/edit.ts';
-import { askMdx } from '../../mdxJudge.ts';
+import { askMdx } from '../../mdxParser.ts';
 
 /** Text, the finding's code and marked text, and the text after its first fix. */
 const cases: readonly (readonly [text: string, code: string, marked: string, fixed: string | undefined])[] = [

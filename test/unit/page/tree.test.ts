@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Element } from '../../../server/core/page/pageTree.ts';
 import { parsePage } from '../../../server/core/page/parsePage.ts';
-import { askMdx, outlineOfPage } from '../../mdxJudge.ts';
+import { askMdx, outlineOfPage } from '../../mdxParser.ts';
 import { read, samples } from './samples.ts';
 
 const slice = (text: string, { start, end }: { readonly start: number; readonly end: number }): string =>

@@ -40,14 +40,14 @@ test('12,000 messages with and without errors are rejected exactly where ajv rej
   const random = randomFrom(8);
   let refused = 0;
   for (const [method, shape] of shapes) {
-    const judge = ajv.compile(JSON.parse(JSON.stringify(shape).replaceAll('"#/', '"messages#/')));
+    const validate = ajv.compile(JSON.parse(JSON.stringify(shape).replaceAll('"#/', '"messages#/')));
     for (let i = 0; i < 200; i++) {
       const params = mutated(sampleOf(shape, definitions, random, words), random);
       const text = JSON.stringify(params);
       // The only other exception: null for an optional value is removed.
       const taken = JSON.parse(text) as unknown;
       const found = faultOf(shape, taken, definitions);
-      assert.equal(found === undefined, judge(taken) as boolean, `${method} ${text}`);
+      assert.equal(found === undefined, validate(taken) as boolean, `${method} ${text}`);
       if (found !== undefined) refused++;
     }
   }

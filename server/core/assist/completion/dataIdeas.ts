@@ -95,7 +95,7 @@ export function keyIdeas(
   const own = [...Object.keys(schema.properties ?? {}), ...names];
   const anywhere = Object.keys(view.root.anywhere ?? {});
   return [...own, ...anywhere]
-    .filter((key) => !given.has(key) && mayStand(schema, key, given) && !isAlone(view, key, given))
+    .filter((key) => !given.has(key) && hasEffectBeside(schema, key, given) && !isAlone(view, key, given))
     .map((key, order) => {
       const inner = propertyView(view, key, undefined);
       const old = inner?.schema.legacy !== undefined || inner?.schema.deprecationMessage !== undefined;
@@ -121,12 +121,12 @@ export function keyTexts(about: KeyMeaning | undefined): Pick<Suggestion, 'detai
 
 /** Whether this key, or one that is already there, allows no other next to it. */
 function isAlone(view: SchemaView, key: string, given: ReadonlySet<string>): boolean {
-  const stands = (each: string): boolean => propertyView(view, each, undefined)?.schema.alone === true;
-  return given.size > 0 && (stands(key) || [...given].some(stands));
+  const allowsNoOther = (each: string): boolean => propertyView(view, each, undefined)?.schema.alone === true;
+  return given.size > 0 && (allowsNoOther(key) || [...given].some(allowsNoOther));
 }
 
 /** Whether a key has an effect next to the existing ones: a division has one kind of contents, or is a link. */
-function mayStand({ choice = [], lostBeside = {} }: Schema, key: string, given: ReadonlySet<string>): boolean {
+function hasEffectBeside({ choice = [], lostBeside = {} }: Schema, key: string, given: ReadonlySet<string>): boolean {
   if (choice.includes(key) && choice.some((each) => given.has(each))) return false;
   const beside = Object.entries(lostBeside);
   return !beside.some(

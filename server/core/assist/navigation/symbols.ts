@@ -135,7 +135,7 @@ export function findSymbols(site: Site, query: string): readonly FoundSymbol[] {
     if (!isPage(path) || file === undefined) continue;
     const title = summary.title ?? titleOfSlug(slugOfPath(path));
     add({ name: title, kind: 'page', path, range: { start: 0, end: 0 } });
-    for (const { element, name, whole } of mayName(summary, wanted) ? anchorsIn(pageOf(file), site.index) : []) {
+    for (const { element, name, whole } of mayMatch(summary, wanted) ? anchorsIn(pageOf(file), site.index) : []) {
       // A card with a link is named after its target.
       if (element === undefined || element.attributes.some((each) => each.name === 'href')) continue;
       const container = `${title} · ${element.name}`;
@@ -165,7 +165,7 @@ export function findSymbols(site: Site, query: string): readonly FoundSymbol[] {
 }
 
 /** Whether a component on a page can have a matching name. Names with character references are always checked. */
-function mayName({ anchors }: PageSummary, wanted: string): boolean {
+function mayMatch({ anchors }: PageSummary, wanted: string): boolean {
   return anchors.some(
     ({ heading, text }) =>
       heading === undefined && (scoreOf(text.toLowerCase(), wanted) !== undefined || /[&<>"]/.test(text)),

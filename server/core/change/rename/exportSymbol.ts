@@ -187,7 +187,7 @@ function placesOf(site: Site, origin: Given, to?: string): readonly Place[] {
   const seen = new Set<string>([origin.path]);
   for (const carrier of carriers) {
     for (const path of site.files.keys()) {
-      const names = mayTake(site, path) ? namesIn(site, path) : undefined;
+      const names = canImport(site, path) ? namesIn(site, path) : undefined;
       if (names === undefined) continue;
       const isHandedOn = takeFrom(site, path, names, carrier, to, { add, addUses });
       if (isHandedOn && !seen.has(path)) {
@@ -202,7 +202,7 @@ function placesOf(site: Site, origin: Given, to?: string): readonly Place[] {
 }
 
 /** Most pages have no import, so skip them early. */
-function mayTake({ files }: Site, path: string): boolean {
+function canImport({ files }: Site, path: string): boolean {
   const file = files.get(path);
   return file !== undefined && (isMarkdown(path) ? pageOf(file).esm.length > 0 : isCode(path));
 }

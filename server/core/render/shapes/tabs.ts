@@ -106,7 +106,7 @@ export const codeGroup: Shape = (element, spec, context) => {
           el(
             'div',
             { class: 'code-group-head' },
-            caption === undefined || isSaid(caption, panels)
+            caption === undefined || isInTab(caption, panels)
               ? undefined
               : el('span', { class: 'code-group-caption' }, text(caption)),
             isDropdown ? tabChoice(panels, 'Language', hasLanguages) : tabList(panels, 0, caption ?? 'Code'),
@@ -134,7 +134,7 @@ function languageOf({ lang = '', mark }: Panel): Html {
 }
 
 /** Whether a tab already has the same name. */
-function isSaid(caption: string, panels: readonly Panel[]): boolean {
+function isInTab(caption: string, panels: readonly Panel[]): boolean {
   return panels.some(({ title }) => title.toLowerCase() === caption.toLowerCase());
 }
 

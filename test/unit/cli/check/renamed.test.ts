@@ -26,8 +26,8 @@ test('a link to a page that git knows as renamed is fixed to its new path', asyn
     join(folder, 'site/docs.json'),
     '{"name": "X", "navigation": [{"group": "G", "pages": ["index", "keys/create", "api-keys"]}]}',
   );
-  const told = await docsight(['check', join(folder, 'site')]);
-  assert.match(told.out, /No page or file exists at "\/api-key#use"\. Did you mean "\/keys\/create#use"\?/);
+  const reported = await docsight(['check', join(folder, 'site')]);
+  assert.match(reported.out, /No page or file exists at "\/api-key#use"\. Did you mean "\/keys\/create#use"\?/);
   await docsight(['check', '--fix', '--suggestions', '--yes', join(folder, 'site')]);
   assert.match(readFileSync(join(folder, 'site/index.mdx'), 'utf8'), /\[the key\]\(\/keys\/create#use\)/);
 });

@@ -100,10 +100,10 @@ for (const row of rows)
     if (row.notes.includes('drops it')) return dropped(row);
     const right = acceptedValue(row);
     const { text, at } = docsWith(row.field, right);
-    assert.deepEqual(told(text), [], `${row.field}: ${JSON.stringify(right)} in ${text}`);
+    assert.deepEqual(findingsIn(text), [], `${row.field}: ${JSON.stringify(right)} in ${text}`);
     const [wrong, ...words] = refusedValue(row);
     const bad = docsWith(row.field, wrong);
-    const found = told(bad.text);
+    const found = findingsIn(bad.text);
     assert.equal(found.length, 1, `${row.field}: ${JSON.stringify(wrong)} ${JSON.stringify(found)}`);
     const [finding] = found;
     assert.ok(finding !== undefined);
@@ -125,7 +125,7 @@ for (const row of rows)
 /** A key that the platform documents and ignores. */
 function dropped(row: Row): void {
   const { text, at } = docsWith(row.field, 'solid');
-  const found = told(text);
+  const found = findingsIn(text);
   assert.deepEqual(
     found.map(({ code, class: weight }) => [code, weight]),
     [['config/ignored', 'misleads']],
@@ -137,9 +137,9 @@ function dropped(row: Row): void {
 /** `$ref` is allowed in every object. */
 function reference(): void {
   const right = { ...base, colors: { primary: { $ref: 'data.json' } } };
-  assert.deepEqual(told(JSON.stringify(right)), []);
+  assert.deepEqual(findingsIn(JSON.stringify(right)), []);
   const wrong = JSON.stringify({ ...base, colors: { primary: { $ref: 'lost.json' } } });
-  const found = told(wrong);
+  const found = findingsIn(wrong);
   assert.deepEqual(
     found.map(({ code, class: weight, range }) => [code, weight, wrong.slice(range.start, range.end)]),
     [['config/missing-reference', 'breaks', '"lost.json"']],
@@ -163,7 +163,7 @@ function missing(row: Row): void {
   const owner = path.slice(0, -1).reduce<unknown>((node, step) => (node as Json)[step as string], config) as Json;
   // The last two rows of integrations are independent.
   delete owner[key];
-  const found = told(JSON.stringify(config));
+  const found = findingsIn(JSON.stringify(config));
   assert.equal(found.length, 1, `${row.field} missing: ${JSON.stringify(found)}`);
   assert.ok(found[0]?.message.includes(`"${key}"`), found[0]?.message);
 }
@@ -341,7 +341,7 @@ function siteWith(text: string): ReturnType<typeof siteOf> {
 }
 
 /** Findings in a docs.json, without style and files that these tests lack. */
-function told(text: string): ReturnType<typeof checkFile> {
+function findingsIn(text: string): ReturnType<typeof checkFile> {
   return checkFile(siteWith(text), 'docs.json').filter(
     ({ code, class: kind }) =>
       kind !== 'style' && !/missing-(?:page|asset|openapi)|navigation-operation|openapi\//.test(code),

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { applyFileEdits } from '../../../applyFixes.ts';
 import { isLong, sampleOf } from '../../../long.ts';
-import { configWith, findingsOf, mistakesOf, siteWith, toldOf } from '../../../v2Mistakes.ts';
+import { configWith, findingsOf, mistakesOf, siteWith, summaryOf } from '../../../v2Mistakes.ts';
 
 const mistakes = mistakesOf(readFileSync(new URL('../../../fixtures/config/v2Mistakes.txt', import.meta.url), 'utf8'));
 
@@ -16,9 +16,11 @@ test('each mistake has one finding, at its place, with the class of its conseque
   const wrong = sampleOf(mistakes, 3).flatMap((mistake) => {
     const text = configWith(mistake);
     const found = findingsOf(text);
-    const told = found.map((each) => toldOf(text, each)).join(' & ');
+    const reported = found.map((each) => summaryOf(text, each)).join(' & ');
     for (const { message } of found) assert.doesNotMatch(message, /\bone of\b|union|anyOf|undefined|\[object/i);
-    return told === mistake.expected ? [] : [`${mistake.line}\n  is       ${told}\n  expected ${mistake.expected}`];
+    return reported === mistake.expected
+      ? []
+      : [`${mistake.line}\n  is       ${reported}\n  expected ${mistake.expected}`];
   });
   assert.deepEqual(wrong, []);
 });
@@ -37,8 +39,8 @@ test('every fix of a mistake removes its finding and adds none', () => {
         const files = new Map([...siteWith(text).files].map(([path, file]) => [path, file.text]));
         const after = findingsOf(applyFileEdits(files, edits).get('docs.json') ?? '');
         const left = after.filter((each) => each.code === code || !ofFiles.test(each.code));
-        const told = left.map(({ message }) => message).join(' & ');
-        return left.length === 0 ? [] : [`${mistake.line}: ${code}: ${title} leaves ${told}`];
+        const reported = left.map(({ message }) => message).join(' & ');
+        return left.length === 0 ? [] : [`${mistake.line}: ${code}: ${title} leaves ${reported}`];
       }),
     );
   });
@@ -47,7 +49,7 @@ test('every fix of a mistake removes its finding and adds none', () => {
 });
 
 test('lost contents are reported with the number of pages and the name of their container', () => {
-  const told = (line: string): string => {
+  const messageOf = (line: string): string => {
     const [mistake] = mistakesOf(line);
     return findingsOf(configWith(mistake))
       .map(({ message }) => message)
@@ -55,17 +57,17 @@ test('lost contents are reported with the number of pages and the name of their 
   };
   const tab = 'navigation.languages.0.tabs.0';
   assert.equal(
-    told(`${tab}.groups.0.expanded = "yes"`),
+    messageOf(`${tab}.groups.0.expanded = "yes"`),
     '"expanded" must be true or false, not a string. The platform drops all 4 pages of the tab "Guides".',
   );
   assert.equal(
-    told(`${tab}.icon = 5`),
+    messageOf(`${tab}.icon = 5`),
     '"icon" must be a string or an object, not a number. The platform drops all 6 pages of the language "en".',
   );
-  assert.match(told('colors.primary = "red"'), /The platform rejects the file\.$/);
-  assert.match(told(`${tab}.pages = ["index"]`), /has "groups" and "pages", of which only "groups" counts\./);
+  assert.match(messageOf('colors.primary = "red"'), /The platform rejects the file\.$/);
+  assert.match(messageOf(`${tab}.pages = ["index"]`), /has "groups" and "pages", of which only "groups" counts\./);
   assert.match(
-    told(`${tab}.tab -> group`),
+    messageOf(`${tab}.tab -> group`),
     /This is a group, but "tabs" takes a tab here\. Its place is in "groups"\./,
   );
 });

@@ -19,7 +19,7 @@ export interface IconRequest {
   /** Its meaning, if no text next to it says so. */
   readonly label?: string | undefined;
   /** Whether a tooltip names the substitute for an icon that is not free. */
-  readonly saysStandIn?: boolean;
+  readonly mentionsSubstitute?: boolean;
 }
 
 /** An icon by name, path or URL. An unknown name is shown as a dotted square with a note. */
@@ -52,7 +52,7 @@ export function icon(request: IconRequest, fromPath: string, input: Pick<RenderI
 function tipOf({ standIn, isNeutral }: Glyph, request: IconRequest): string | undefined {
   const name = `“${request.name.trim()}${request.type === undefined ? '' : ` (${request.type})`}”`;
   if (isNeutral === true) return `${name} is in paid icon sets only: a neutral mark is shown instead`;
-  if (standIn === undefined || request.saysStandIn !== true) return undefined;
+  if (standIn === undefined || request.mentionsSubstitute !== true) return undefined;
   return `${name} is not free: “${standIn}” is shown instead`;
 }
 
@@ -79,7 +79,7 @@ export function iconOf(
       name,
       type: shownAttribute(element, 'iconType', context),
       library: shownAttribute(element, 'iconLibrary', context),
-      saysStandIn: true,
+      mentionsSubstitute: true,
       ...more,
     },
     context.pagePath,

@@ -31,7 +31,7 @@ function fixed(
   config: unknown,
   more: Readonly<Record<string, string>> = {},
   path: 'docs.json' | 'mint.json' = 'docs.json',
-): { readonly told: readonly string[]; readonly after: Json } {
+): { readonly reported: readonly string[]; readonly after: Json } {
   const files = new Map([
     [path, JSON.stringify(config, undefined, 2)],
     ['index.mdx', page],
@@ -41,20 +41,20 @@ function fixed(
     ['a.woff', ''],
     ...Object.entries(more),
   ]);
-  const judge = (of: ReadonlyMap<string, string>): ReturnType<typeof checkFile> =>
+  const check = (of: ReadonlyMap<string, string>): ReturnType<typeof checkFile> =>
     checkFile(createSiteHost(changesOf(of)).site, path).filter(({ severity }) => severity !== 'hint');
-  const found = judge(files);
-  const told = found.map(({ message }) => message);
+  const found = check(files);
+  const reported = found.map(({ message }) => message);
   const all = found.flatMap(({ fixes = [] }) => fixes);
   const fix = all.find(({ title }) => /into "navigation"$/.test(title)) ?? all[0];
-  if (fix === undefined) return { told, after: {} };
+  if (fix === undefined) return { reported, after: {} };
   const after = applyFileEdits(files, fix.edits);
   assert.deepEqual(
-    judge(after).map(({ message }) => message),
+    check(after).map(({ message }) => message),
     [],
     fix.title,
   );
-  return { told, after: JSON.parse(after.get(path) ?? '') as Json };
+  return { reported, after: JSON.parse(after.get(path) ?? '') as Json };
 }
 
 /** Each as a v1 key in a v2 file, and the result of the fix. */
@@ -97,13 +97,13 @@ const toSecond: readonly (readonly [first: Json, second: Json])[] = [
 
 test('a v1 key in docs.json v2 is reported, and the fix writes it as v2 does', () => {
   for (const [first, second] of toSecond) {
-    const { told, after } = fixed({ ...v2, ...first });
-    assert.equal(told.length, 1, told.join(' & '));
-    assert.match(told[0] ?? '', /docs\.json v1\.|must be an object with "groups"/);
+    const { reported, after } = fixed({ ...v2, ...first });
+    assert.equal(reported.length, 1, reported.join(' & '));
+    assert.match(reported[0] ?? '', /docs\.json v1\.|must be an object with "groups"/);
     assert.deepEqual(after, { ...v2, ...second });
   }
   const inColors = fixed({ ...v2, colors: { primary: '#0D6E4F', background: { light: '#ffffff', dark: '#000000' } } });
-  assert.match(inColors.told[0] ?? '', /"background\.color".* The platform rejects this file/);
+  assert.match(inColors.reported[0] ?? '', /"background\.color".* The platform rejects this file/);
   assert.deepEqual(inColors.after, { ...v2, background: { color: { light: '#ffffff', dark: '#000000' } } });
 });
 
@@ -112,9 +112,9 @@ test('a v2 key in docs.json v1 is reported, and the fix writes it as v1 does', (
     const [key = ''] = Object.keys(second);
     if ('navigation' in second) continue;
     if (['theme', 'background', 'seo', 'footer', 'integrations', 'api'].includes(key)) continue;
-    const { told, after } = fixed({ ...v1, ...second });
-    assert.equal(told.length, 1, `${JSON.stringify(second)} ${told.join(' & ')}`);
-    assert.match(told[0] ?? '', /docs\.json v2\./);
+    const { reported, after } = fixed({ ...v1, ...second });
+    assert.equal(reported.length, 1, `${JSON.stringify(second)} ${reported.join(' & ')}`);
+    assert.match(reported[0] ?? '', /docs\.json v2\./);
     const [written = {}] = Object.values(first);
     const isLink = 'topbarCtaButton' in first && !('type' in (written as Json));
     assert.deepEqual(after, {
@@ -123,15 +123,15 @@ test('a v2 key in docs.json v1 is reported, and the fix writes it as v1 does', (
     });
   }
   const whole = fixed({ ...v1, navigation: { groups: v1.navigation } }, {}, 'mint.json');
-  assert.match(whole.told[0] ?? '', /"navigation" must be a list of groups in docs\.json v1/);
+  assert.match(whole.reported[0] ?? '', /"navigation" must be a list of groups in docs\.json v1/);
   assert.deepEqual(whole.after, v1);
-  assert.match(fixed({ ...v1, contextual: { options: [] } }).told[0] ?? '', /no such setting/);
+  assert.match(fixed({ ...v1, contextual: { options: [] } }).reported[0] ?? '', /no such setting/);
 });
 
 test('v1 keys on tabs and groups', () => {
   const tab = { tab: 'A', icon: 'book', iconType: 'solid', pages: ['index'] };
   const icons = fixed({ ...v2, navigation: { tabs: [tab] } });
-  assert.deepEqual(icons.told, [
+  assert.deepEqual(icons.reported, [
     '"iconType" belongs to docs.json v1. In v2, use "icon.style"; the platform drops the old key.',
   ]);
   assert.deepEqual(icons.after, {
@@ -154,7 +154,7 @@ test('v1 tabs, anchors and versions become divisions of the navigation, and the 
     ],
   };
   const tabs = [{ name: 'API', url: 'api' }];
-  const asked: readonly (readonly [config: Json, told: RegExp, after: Json])[] = [
+  const asked: readonly (readonly [config: Json, reported: RegExp, after: Json])[] = [
     [{ ...v2, navigation: { groups }, tabs }, /"tabs" belongs to docs\.json v1\. .* "navigation\.tabs"/, tabbed],
     [
       { ...v2, navigation: { pages: ['index', 'api/a'], directory: 'card' }, tabs },
@@ -188,11 +188,11 @@ test('v1 tabs, anchors and versions become divisions of the navigation, and the 
     ],
   ];
   const more = { 'api/a.mdx': page };
-  for (const [config, told, navigation] of asked) {
+  for (const [config, reported, navigation] of asked) {
     const found = fixed(config, more);
     assert.ok(
-      found.told.some((each) => told.test(each)),
-      found.told.join(' & '),
+      found.reported.some((each) => reported.test(each)),
+      found.reported.join(' & '),
     );
     assert.deepEqual(found.after['navigation'], navigation);
     for (const key of ['tabs', 'anchors', 'versions', 'primaryTab']) assert.ok(!(key in found.after), key);

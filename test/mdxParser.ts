@@ -20,12 +20,12 @@ export type Verdict =
   | { readonly accepted: true; readonly tree: MdxNode }
   | { readonly accepted: false; readonly message: string; readonly line: number | undefined };
 
-const judge = unified().use(remarkParse).use(remarkFrontmatter).use(remarkMath).use(remarkGfm).use(remarkMdx).freeze();
+const parser = unified().use(remarkParse).use(remarkFrontmatter).use(remarkMath).use(remarkGfm).use(remarkMdx).freeze();
 
 /** Parses a text like MDX: remark-parse with front matter, math, GFM and MDX. */
 export function askMdx(text: string): Verdict {
   try {
-    return { accepted: true, tree: judge.parse(text) as unknown as MdxNode };
+    return { accepted: true, tree: parser.parse(text) as unknown as MdxNode };
   } catch (error) {
     const { message, line } = error as { message: string; line?: number };
     return { accepted: false, message, line };
