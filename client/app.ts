@@ -115,7 +115,8 @@ export function createApp(
       server,
       sites,
       log,
-      update: async (site, targets) => (await import('./rules/updateUnasked.ts')).updateUnasked(server, site, targets),
+      update: async (site, targets) =>
+        (await import('./rules/updateAutomatically.ts')).updateAutomatically(server, site, targets),
     }),
     vscode.workspace.onDidGrantWorkspaceTrust(() => server.notify('docsight/trusted', {})),
   );

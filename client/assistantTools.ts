@@ -11,7 +11,7 @@ export function registerTools(context: vscode.ExtensionContext, server: Server, 
   const registered = toolNames(context.extension.packageJSON).map((name) =>
     vscode.lm.registerTool<object>(name, {
       async invoke({ input }) {
-        const site = await siteInQuestion(sites);
+        const site = await activeSite(sites);
         const text =
           site === undefined
             ? vscode.l10n.t('No folder in this workspace has the docs.json of a documentation site.')
@@ -32,7 +32,7 @@ function toolNames(manifest: unknown): readonly string[] {
 }
 
 /** The site of the active editor, else the first one. */
-async function siteInQuestion(sites: Sites): Promise<SiteInfo | undefined> {
+async function activeSite(sites: Sites): Promise<SiteInfo | undefined> {
   const active = vscode.window.activeTextEditor?.document.uri;
   const around = active === undefined ? undefined : await sites.around(active);
   return around ?? (await sites.all()).find(({ dialect }) => dialect !== 'foreign');

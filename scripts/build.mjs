@@ -150,8 +150,8 @@ writeFileSync(join(dist, 'web', 'rules-templates.json'), JSON.stringify(rulesTem
 if (watching) {
   let open = 0;
   /** Prints when a build begins and ends; .vscode/tasks.json waits for these lines. */
-  const tell = {
-    name: 'tell',
+  const reporter = {
+    name: 'reporter',
     setup(building) {
       building.onStart(() => {
         if (open++ === 0) console.log('building');
@@ -164,7 +164,7 @@ if (watching) {
     },
   };
   const contexts = await Promise.all(
-    scripts.map((options) => context({ ...options, plugins: [...(options.plugins ?? []), tell] })),
+    scripts.map((options) => context({ ...options, plugins: [...(options.plugins ?? []), reporter] })),
   );
   await Promise.all(contexts.map((each) => each.watch()));
 } else {

@@ -119,7 +119,7 @@ try {
   await take('rules');
   await page.keyboard.press('Escape');
 
-  branchOff();
+  createBranch();
   await page.setViewportSize({ width: 1360, height: 720 });
   await window.command('View: Close All Editors');
   await window.command('Docsight: Review Changes');
@@ -148,7 +148,7 @@ try {
 process.exit(process.exitCode ?? 0);
 
 /** Makes the site a Git repository with a branch that breaks links. */
-function branchOff() {
+function createBranch() {
   const git = (...words) =>
     execFileSync('git', ['-c', 'user.name=Harbor', '-c', 'user.email=docs@example.com', ...words], { cwd: folder });
   const edit = (path, from, to) => {

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { changedFiles, commitSeed, countsSteps, groupsOf, testArguments } from './test/files.mjs';
 import { prepare, root } from './tools/bootstrap.mjs';
 import { ended, say, start } from './tools/steps.mjs';
-import { desktopThere } from './vscode/desktopThere.mjs';
+import { findDesktop } from './vscode/findDesktop.mjs';
 
 const node = process.execPath;
 /**
@@ -60,7 +60,7 @@ async function main() {
   }
   process.env.DOCSIGHT_SEED ??= String(commitSeed());
   const hasShared = sharedFolder();
-  const hasDesktop = desktopThere(process.env, process.platform, join(root, '.vscode-test')) !== undefined;
+  const hasDesktop = findDesktop(process.env, process.platform, join(root, '.vscode-test')) !== undefined;
   const isWanted = ({ name, isWindow }) => {
     if (only.length > 0) return only.includes(name) || (name === 'build' && only.includes('package'));
     return changed === undefined ? name !== 'desktop' || hasDesktop : !isWindow && name !== 'package';

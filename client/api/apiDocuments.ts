@@ -25,7 +25,7 @@ const hostsKey = 'apiDocumentHosts';
 const maxKept = 200;
 
 /** Creates the store. `tell` is called after every change of the kept documents. */
-export function createApiDocuments(context: vscode.ExtensionContext, tell: () => void): ApiDocuments {
+export function createApiDocuments(context: vscode.ExtensionContext, notify: () => void): ApiDocuments {
   const changed = new vscode.EventEmitter<vscode.Uri>();
   const kept = (): readonly FetchedFile[] => context.workspaceState.get<readonly FetchedFile[]>(filesKey, []);
   const storage = vscode.Uri.joinPath(context.storageUri ?? context.globalStorageUri, 'apiDocuments');
@@ -84,7 +84,7 @@ export function createApiDocuments(context: vscode.ExtensionContext, tell: () =>
         keep: (url, text) => keep(site.folder, url, text),
       });
       listening.dispose();
-      if (fetched.count > 0) tell();
+      if (fetched.count > 0) notify();
       return fetched;
     },
     async forget() {
@@ -93,7 +93,7 @@ export function createApiDocuments(context: vscode.ExtensionContext, tell: () =>
       await context.workspaceState.update(hostsKey, undefined);
       // Files that the list no longer contains are deleted too.
       await remove(storage);
-      if (files.length > 0) tell();
+      if (files.length > 0) notify();
       return files.length;
     },
     dispose() {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { App } from '../app.ts';
-import { writeAfterALook } from '../editing/write.ts';
+import { writeAfterReview } from '../editing/write.ts';
 import { chooseSite } from '../pages/chooseSite.ts';
 
 /** Generates missing API pages, after showing a diff for every file. */
@@ -18,7 +18,7 @@ export async function generateApiPages(app: App): Promise<void> {
     return;
   }
   const created = files.filter(({ before }) => before === undefined).length;
-  await writeAfterALook(files, {
+  await writeAfterReview(files, {
     title: vscode.l10n.t('API pages: current and with {0} more', created),
     question:
       created === 1

@@ -19,7 +19,7 @@ interface Note extends vscode.QuickPickItem {
 }
 
 /** Shows a diff for every file, asks, and writes all or the selected ones as one edit that can be undone. */
-export async function writeAfterALook(files: readonly GeneratedFile[], look: Look): Promise<void> {
+export async function writeAfterReview(files: readonly GeneratedFile[], look: Look): Promise<void> {
   const chosen = await chosenOf(files, look);
   if (chosen.length > 0) await write(chosen);
 }
@@ -136,11 +136,11 @@ export async function sameText(uri: vscode.Uri, text: string | undefined): Promi
   const isDirty = vscode.workspace.textDocuments.some(
     (document) => document.isDirty && document.uri.toString() === uri.toString(),
   );
-  return !isDirty && (await textIfThere(uri)) === text;
+  return !isDirty && (await textIfExists(uri)) === text;
 }
 
 /** Undefined if there is not a file: a pipe or a device is never opened. */
-async function textIfThere(uri: vscode.Uri): Promise<string | undefined> {
+async function textIfExists(uri: vscode.Uri): Promise<string | undefined> {
   try {
     const { type } = await vscode.workspace.fs.stat(uri);
     if ((type & vscode.FileType.File) === 0) return undefined;

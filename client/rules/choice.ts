@@ -11,7 +11,11 @@ export interface Row {
  * Updates a selection. Selecting a row also selects the one that it brings. Deselecting it removes that one too, unless
  * another row brings it or its file exists. A row that was brought can be deselected alone.
  */
-export function withBrought(rows: readonly Row[], before: ReadonlySet<string>, now: ReadonlySet<string>): Set<string> {
+export function withNewTargets(
+  rows: readonly Row[],
+  before: ReadonlySet<string>,
+  now: ReadonlySet<string>,
+): Set<string> {
   const broughtBy = (ids: ReadonlySet<string>, others: ReadonlySet<string>): readonly string[] =>
     rows.flatMap(({ id, brings }) => (brings !== undefined && ids.has(id) && !others.has(id) ? [brings] : []));
   const needed = new Set(broughtBy(now, new Set()));

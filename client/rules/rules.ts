@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import { sameText, writeText } from '../editing/write.ts';
 import { chooseSite, documentationSites } from '../pages/chooseSite.ts';
 import { setContext, shownPath } from '../state.ts';
-import { inOrder, withBrought } from './choice.ts';
+import { inOrder, withNewTargets } from './choice.ts';
 
 /** URI scheme for the right side of a diff: the new text of a rules file. */
 const scheme = 'docsight-rules';
@@ -56,7 +56,7 @@ async function chooseTargets(targets: readonly RulesTarget[]): Promise<readonly 
   pick.placeholder = vscode.l10n.t('Each assistant reads its own file. Files that already exist are selected.');
   let known = new Set<string>();
   const select = (ids: ReadonlySet<string>): void => {
-    const all = withBrought(targets, known, ids);
+    const all = withNewTargets(targets, known, ids);
     known = all;
     if (all.size !== pick.selectedItems.length || pick.selectedItems.some(({ id }) => !all.has(id)))
       pick.selectedItems = pick.items.filter(({ id }) => all.has(id));

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { App } from '../app.ts';
-import { writeAfterALook } from '../editing/write.ts';
+import { writeAfterReview } from '../editing/write.ts';
 import { chooseSite } from '../pages/chooseSite.ts';
 
 /** Shows the docs.json of a site in the other format and what is lost, and writes it after confirmation. */
@@ -17,7 +17,7 @@ export async function convertConfig(app: App, uri: vscode.Uri | undefined): Prom
   const { file, losses, to } = answer;
   const withPages = answer.pages.length > 0 ? await asksForPages(answer.pages.length) : false;
   if (withPages === undefined) return;
-  await writeAfterALook(withPages ? [file, ...answer.pages] : [file], {
+  await writeAfterReview(withPages ? [file, ...answer.pages] : [file], {
     title: vscode.l10n.t('docs.json: now and converted'),
     question: to === 'v2' ? vscode.l10n.t('Write docs.json v2?') : vscode.l10n.t('Write docs.json v1?'),
     notes: {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { App } from '../app.ts';
-import { writeAfterALook } from '../editing/write.ts';
+import { writeAfterReview } from '../editing/write.ts';
 
 /** Shows the fixes for one kind of finding in all files of a site, and applies them after confirmation. */
 export async function fixSite(app: App, uri: unknown, code: unknown): Promise<void> {
@@ -15,5 +15,5 @@ export async function fixSite(app: App, uri: unknown, code: unknown): Promise<vo
     only !== undefined && others.length === 0
       ? vscode.l10n.t('Write these changes to {0}?', vscode.workspace.asRelativePath(vscode.Uri.parse(only.uri)))
       : vscode.l10n.t('Write these changes to {0} files?', fix.files.length);
-  await writeAfterALook(fix.files, { title: fix.title, question, canLeaveOut: true });
+  await writeAfterReview(fix.files, { title: fix.title, question, canLeaveOut: true });
 }

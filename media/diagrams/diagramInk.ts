@@ -1,5 +1,5 @@
 /** Where a diagram sets its own background: styles and classes of boxes, frames in a sequence. */
-const saysGround = /\bfill\s*:|^\s*(?:rect|box)\b/m;
+const setsBackground = /\bfill\s*:|^\s*(?:rect|box)\b/m;
 
 /** Text colors for light and dark backgrounds. */
 const inks = { dark: '#0a0d12', light: '#ffffff' } as const;
@@ -19,7 +19,7 @@ interface Ground {
  * @param source the diagram's text
  */
 export function inkOnGrounds(drawing: SVGSVGElement, source: string): void {
-  if (!saysGround.test(source)) return;
+  if (!setsBackground.test(source)) return;
   const look = lights();
   if (look === undefined) return;
   const paper = getComputedStyle(document.body).backgroundColor;

@@ -36,7 +36,7 @@ export function followOutline(): void {
     if (link !== (current ?? first)) link.removeAttribute('aria-current');
     else if (link.getAttribute('aria-current') === null) {
       link.setAttribute('aria-current', 'true');
-      bringIntoSight(link);
+      keepInView(link);
     }
   }
 }
@@ -54,7 +54,7 @@ function readingLine(): number {
 }
 
 /** Scrolls a long table of contents, so that the current entry and some around it are visible. */
-function bringIntoSight(link: HTMLElement): void {
+function keepInView(link: HTMLElement): void {
   const list = link.closest('.beside');
   if (list === null || list.scrollHeight <= list.clientHeight) return;
   const { top, bottom } = list.getBoundingClientRect();

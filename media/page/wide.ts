@@ -1,5 +1,5 @@
 /** Elements that a page has styled itself, by style or class. */
-const dressed = ':is([style], [class]):not(.katex *, .diagram *)';
+const styled = ':is([style], [class]):not(.katex *, .diagram *)';
 
 const sized = new ResizeObserver((entries) => {
   // Measure all before writing, since each write would force another layout.
@@ -13,7 +13,7 @@ export function followWidths(inside: Element): void {
   for (const block of around === null ? inside.querySelectorAll('.block') : [around]) {
     // Observing it again reports it again, since its content may have become wider.
     sized.unobserve(block);
-    if (block.querySelector(dressed) !== null) sized.observe(block);
+    if (block.querySelector(styled) !== null) sized.observe(block);
     else block.removeAttribute('data-wide');
   }
 }

@@ -3,7 +3,7 @@ import type { Host } from '../host.ts';
 import { answerView } from './answer.ts';
 import { inputsOf, methodOf, targetOf } from './inputs.ts';
 import { isToBeForgotten, showKept } from './keptCredential.ts';
-import { saysWhatIsMissing } from './required.ts';
+import { reportsMissing } from './required.ts';
 
 /**
  * The form of an API page: collects values by the `data-` attributes of its controls and passes them to the editor,
@@ -121,7 +121,7 @@ class DocumentForms implements Playground {
       onlyShow(form);
       return;
     }
-    if (saysWhatIsMissing(form)) return;
+    if (reportsMissing(form)) return;
     const read = await inputsOf(form);
     if (typeof read === 'string') {
       show(form, { kind: 'problem', message: read, milliseconds: 0 });

@@ -2,7 +2,7 @@
  * Shows a message at the first empty required field and goes there. Returns false if all are filled in, or if the
  * message was already shown: a reader who sends again wants to see the server's answer.
  */
-export function saysWhatIsMissing(form: HTMLFormElement): boolean {
+export function reportsMissing(form: HTMLFormElement): boolean {
   const missing = firstEmpty(form) ?? missingInJson(form);
   if (missing === undefined || missing.control.getAttribute('aria-invalid') === 'true') return false;
   for (const other of form.querySelectorAll('[aria-invalid]')) takeBack(other);

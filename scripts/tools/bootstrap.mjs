@@ -19,7 +19,7 @@ export async function prepare(script) {
   process.env.PATH = [bin, join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
   if (Number(process.versions.node.split('.')[0]) >= 24) return true;
   if (!existsSync(node)) throw new Error(`Node 24 is missing from node_modules. Delete node_modules and try again.`);
-  process.exitCode = await again(node, script);
+  process.exitCode = await runWith(node, script);
   return false;
 }
 
@@ -46,7 +46,7 @@ function packagesOf(path) {
 }
 
 /** Runs the script on another Node in the same terminal. Both end together. */
-function again(node, script) {
+function runWith(node, script) {
   return new Promise((done, failed) => {
     const child = spawn(node, [script, ...process.argv.slice(2)], { stdio: 'inherit' });
     child.on('error', failed);

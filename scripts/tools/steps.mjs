@@ -114,7 +114,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => v
 process.on('exit', () => {
   const left = tree.filter(isThere).map(({ pid }) => pid);
   // Processes that they started in the meantime are still their descendants.
-  for (const pid of left.length === 0 ? [] : [...left, ...below(left).map((each) => each.pid)]) tell(pid, 'SIGKILL');
+  for (const pid of left.length === 0 ? [] : [...left, ...below(left).map((each) => each.pid)])
+    sendSignal(pid, 'SIGKILL');
   for (const child of children) end(child, 'SIGKILL');
 });
 
@@ -138,7 +139,7 @@ async function endAll(signal) {
   if (reported.size > 0 && !isAgain) return;
   reported.add(signal);
   tree = below([process.pid]);
-  if (!isAgain) for (const { pid, parent } of tree) if (parent === process.pid) tell(pid, 'SIGTERM');
+  if (!isAgain) for (const { pid, parent } of tree) if (parent === process.pid) sendSignal(pid, 'SIGTERM');
   if (tree.length === 0) for (const child of children) end(child);
   for (const deadline = Date.now() + (isAgain ? 0 : patience); Date.now() < deadline; ) {
     if (children.size === 0 && !tree.some(isThere)) break;
@@ -148,11 +149,11 @@ async function endAll(signal) {
 }
 
 function isThere({ pid }) {
-  return tell(pid, 0);
+  return sendSignal(pid, 0);
 }
 
 /** Sends a signal. Returns whether the process existed. */
-function tell(pid, signal) {
+function sendSignal(pid, signal) {
   try {
     return process.kill(pid, signal);
   } catch {

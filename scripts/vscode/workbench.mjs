@@ -111,7 +111,7 @@ async function openWindow(page, url, { folder, keepsSecrets = false }) {
     /** @type {import('playwright-core').Locator} */ row,
   ) {
     const input = page.locator('.quick-input-widget .quick-input-box input').first();
-    await again(`${key} ${typed}`, async () => {
+    await retry(`${key} ${typed}`, async () => {
       if (!(await input.isVisible())) {
         await page.evaluate(() => {
           if (document.activeElement instanceof HTMLIFrameElement) document.activeElement.blur();
@@ -134,7 +134,7 @@ async function openWindow(page, url, { folder, keepsSecrets = false }) {
       const [name, folders] = [path.slice(path.lastIndexOf('/') + 1), path.slice(0, path.lastIndexOf('/') + 1)];
       const tab = page.locator(`.tab.active[aria-label^="${name}"]`).first();
       const row = rows.filter({ has: page.getByText(name, { exact: true }), hasText: folders.slice(0, -1) });
-      await again(path, async () => {
+      await retry(path, async () => {
         await pick('Control+P', path, row);
         await tab.waitFor({ timeout: patience });
       });
@@ -168,7 +168,7 @@ const patienceForState = 60_000;
 const patience = 5000;
 
 /** Tries until it succeeds, at most six times. */
-async function again(what, attempt) {
+async function retry(what, attempt) {
   for (let left = 5; ; left--) {
     try {
       return await attempt();

@@ -13,8 +13,8 @@ import type { LiveSite, LiveSites } from '../workspace/sites/liveSiteTypes.ts';
 import { createOwnWatch, type OwnWatch } from '../workspace/sites/ownWatch.ts';
 import { createRecentFiles, type RecentFiles } from '../workspace/sites/recentFiles.ts';
 import { chosenEncoding, type Encoding } from './columns.ts';
-import type { CommandScope, EditorDoor } from './commands/command.ts';
-import { editorDoor } from './commands/serveCommands.ts';
+import type { CommandScope, EditorRequests } from './commands/command.ts';
+import { editorRequests } from './commands/serveCommands.ts';
 import { toDiagnostic } from './convert.ts';
 import type { World } from './feature.ts';
 import { readInitOptions } from './initOptions.ts';
@@ -51,7 +51,7 @@ export class Session implements CommandScope {
   /** Stars of repositories, as last reported by the client. */
   readonly stars = new Map<string, number>();
   readonly navigation: NavigationWatch;
-  readonly editor: EditorDoor;
+  readonly editor: EditorRequests;
   readonly live: LivePreviews;
   readonly reviews: Reviews;
   readonly watch: OwnWatch;
@@ -98,7 +98,7 @@ export class Session implements CommandScope {
       mayRunGit: () => this.#trusted,
       stars: this.stars,
     });
-    this.editor = editorDoor(scope.connection, capabilities);
+    this.editor = editorRequests(scope.connection, capabilities);
     this.live = scope.services.livePreviews(this.sites, this.previews, (uri, line) => {
       const start = { line, character: 0 };
       void this.editor.show(uri, { start, end: start });
@@ -244,7 +244,7 @@ export class Session implements CommandScope {
       found: (live, path) => this.problems.publishAgain(live, path),
       problem: (message, isNamed) => {
         connection.console.warn(message);
-        if (isNamed) this.#tell(() => connection.sendNotification('window/showMessage', { type: 2, message }));
+        if (isNamed) this.#send(() => connection.sendNotification('window/showMessage', { type: 2, message }));
       },
     });
   }
@@ -265,12 +265,12 @@ export class Session implements CommandScope {
         const found = this.problems.visible(live, path);
         return found.map((finding) => toDiagnostic(this.sites, live, finding, this.#words));
       },
-      refresh: () => this.#tell(() => connection.languages.diagnostics.refresh()),
+      refresh: () => this.#send(() => connection.languages.diagnostics.refresh()),
     });
   }
 
   #push(uri: string, version: number | undefined, diagnostics: readonly lsp.Diagnostic[]): void {
-    this.#tell(() => {
+    this.#send(() => {
       const params = { uri, diagnostics: [...diagnostics], ...(version === undefined ? {} : { version }) };
       const sent = this.#scope.connection.sendDiagnostics(params);
       this.#lastSent = sent.catch(() => undefined);
@@ -297,11 +297,11 @@ export class Session implements CommandScope {
   }
 
   #notify<Method extends keyof ServerNotifications>(method: Method, params: ServerNotifications[Method]): void {
-    this.#tell(() => this.#scope.connection.sendNotification(method, params));
+    this.#send(() => this.#scope.connection.sendNotification(method, params));
   }
 
   /** Ignores errors of a closed connection. */
-  #tell(send: () => Promise<void>): void {
+  #send(send: () => Promise<void>): void {
     try {
       send().catch(() => undefined);
     } catch {

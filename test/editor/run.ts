@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { downloadAndUnzipVSCode, resolveCliArgsFromVSCodeExecutablePath, runTests } from '@vscode/test-electron';
 import { build } from 'esbuild';
-import { desktopThere } from '../../scripts/vscode/desktopThere.mjs';
+import { findDesktop } from '../../scripts/vscode/findDesktop.mjs';
 import { cache, freePort, installExtensions } from '../../scripts/vscode/vscodeHost.mjs';
 import { quietSettings } from '../../scripts/vscode/workbench.mjs';
 import { shared, sharedPath } from '../shared.ts';
@@ -122,7 +122,7 @@ async function fromNpm(): Promise<string> {
 
 async function desktop(): Promise<string> {
   const executable =
-    desktopThere(process.env, process.platform, cache) ?? (await downloadAndUnzipVSCode({ cachePath: cache }));
+    findDesktop(process.env, process.platform, cache) ?? (await downloadAndUnzipVSCode({ cachePath: cache }));
   const [cli, ...args] = resolveCliArgsFromVSCodeExecutablePath(executable);
   if (cli === undefined) throw new Error('VS Code brings no command line.');
   const own = args.filter((argument) => !/^--(?:user-data-dir|extensions-dir)=/.test(argument));

@@ -43,7 +43,7 @@ export const externalOptions: Readonly<Record<string, Option>> = {
 };
 
 /** Throws `UsageError` for options that exclude each other. */
-export function askExternalRightly(args: Arguments): void {
+export function checkExternalOptions(args: Arguments): void {
   for (const option of ['exclude', 'accept', 'allow-host'])
     if (isOn(args, option) && !isOn(args, 'external')) throw new UsageError(`--${option} belongs to --external`);
   if (isOn(args, 'external') && isOn(args, 'update-baseline'))

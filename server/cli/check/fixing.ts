@@ -8,7 +8,7 @@ import { type FixResult, fixSite, suggestionsFor, writeSuggestions } from './fix
 import { count, fileOf } from './report.ts';
 
 /** Throws `UsageError` for options that need another option. */
-export function askFixesRightly(args: Arguments): void {
+export function checkFixOptions(args: Arguments): void {
   if (isOn(args, 'suggestions') && !isOn(args, 'fix')) throw new UsageError('--suggestions belongs to --fix');
   if (isOn(args, 'yes') && !isOn(args, 'suggestions')) throw new UsageError('--yes belongs to --fix --suggestions');
   if (showsDiff(args) && (args.options.has('format') || args.options.has('output')))

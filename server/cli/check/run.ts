@@ -14,9 +14,9 @@ import { fetchInto, reportUnfetched } from '../network.ts';
 import { type OpenSite, repositoryOf, shownPath } from '../openSites.ts';
 import type { Terminal } from '../terminal.ts';
 import { applyBaseline, isNamed, reportFixedInBaseline, updateBaseline } from './baselineFile.ts';
-import { askExternalRightly, externalFindings } from './externalLinks.ts';
+import { checkExternalOptions, externalFindings } from './externalLinks.ts';
 import { filterOf } from './filter.ts';
-import { askFixesRightly, fixAsAsked, showsDiff } from './fixing.ts';
+import { checkFixOptions, fixAsAsked, showsDiff } from './fixing.ts';
 import { outputsOf, printResults } from './formats/formats.ts';
 import { type OpenSelection, openSelection } from './openSelection.ts';
 import { type Progress, startProgress } from './progress.ts';
@@ -25,7 +25,7 @@ import { watchSites } from './watch.ts';
 
 /** Runs `docsight check`. */
 export async function runCheck(args: Arguments, terminal: Terminal): Promise<ExitCode> {
-  askRightly(args);
+  checkOptions(args);
   const outputs = outputsOf(args, terminal);
   const maxWarnings = countOption(args, 'max-warnings');
   const progress = startProgress(terminal);
@@ -77,9 +77,9 @@ export async function runCheck(args: Arguments, terminal: Terminal): Promise<Exi
 }
 
 /** Throws `UsageError` for options that exclude each other. */
-function askRightly(args: Arguments): void {
-  askFixesRightly(args);
-  askExternalRightly(args);
+function checkOptions(args: Arguments): void {
+  checkFixOptions(args);
+  checkExternalOptions(args);
   if (isOn(args, 'baseline') && isOn(args, 'no-baseline'))
     throw new UsageError('either --baseline or --no-baseline, not both');
   if (isOn(args, 'update-baseline')) {

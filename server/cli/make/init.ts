@@ -59,20 +59,20 @@ const ciFiles = [
 
 /** Creates a file. Returns false if it already exists. */
 async function offer(root: string, path: string, text: string, terminal: Terminal): Promise<boolean> {
-  const before = await textIfThere(join(root, path));
+  const before = await textIfExists(join(root, path));
   if (before === undefined) await writeFileAtomically({ path: join(root, path), text, root });
   await terminal.err(`${path}: ${before === undefined ? 'written' : 'already exists; not changed'}\n`);
   return before === undefined;
 }
 
-function textIfThere(file: string): Promise<string | undefined> {
+function textIfExists(file: string): Promise<string | undefined> {
   return readFile(file, 'utf8').catch(() => undefined);
 }
 
 /** The file can have comments and other recommendations, so an existing one is never overwritten. */
 async function recommend(root: string, terminal: Terminal): Promise<void> {
   const path = '.vscode/extensions.json';
-  const before = await textIfThere(join(root, path));
+  const before = await textIfExists(join(root, path));
   if (before === undefined)
     await offer(root, path, `${JSON.stringify({ recommendations: [extension] }, undefined, 2)}\n`, terminal);
   else if (before.includes(`"${extension}"`)) await terminal.err(`${path}: already recommends it\n`);

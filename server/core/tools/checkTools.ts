@@ -74,7 +74,7 @@ export const checkSiteTool: Tool = {
     const findings: Readonly<Record<string, unknown>>[] = [];
     for (const finding of sorted.slice(from, from + maxFindings)) {
       const text = site.files.get(finding.path)?.text ?? '';
-      const row = { path: finding.path, ...placeGiven(finding, lineIndex(text).positionAt(finding.range.start)) };
+      const row = { path: finding.path, ...placeFields(finding, lineIndex(text).positionAt(finding.range.start)) };
       left -= sizeOf(row);
       // At least one finding is returned, so that a client that pages through the list advances.
       if (left < 0 && findings.length > 0) break;
@@ -118,11 +118,11 @@ function report(site: Site, path: string): ToolData {
   const lines = lineIndex(site.files.get(path)?.text ?? '');
   const reported = findings
     .slice(0, maxFindings)
-    .map((finding) => ({ ...placeGiven(finding, lines.positionAt(finding.range.start)) }));
+    .map((finding) => ({ ...placeFields(finding, lines.positionAt(finding.range.start)) }));
   return { data: { path, count: findings.length, findings: reported } };
 }
 
-function placeGiven(
+function placeFields(
   finding: GradedFinding,
   start: { readonly line: number; readonly character: number },
 ): Readonly<Record<string, unknown>> {

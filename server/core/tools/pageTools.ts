@@ -57,9 +57,9 @@ export function bestPlace(
 
 function placesFor(site: Site, groups: readonly PlacedGroup[], title: string, topic: string): readonly Place[] {
   const words = wordsOf(`${title} ${topic}`);
-  const bags = groups.map((group) => bagOf(site.index, group));
+  const allCounts = groups.map((group) => wordCountsOf(site.index, group));
   return groups
-    .map((group, i) => ({ group, score: scoreOf(bags[i] ?? new Map(), words, bags) }))
+    .map((group, i) => ({ group, score: scoreOf(allCounts[i] ?? new Map(), words, allCounts) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .slice(0, maxPlaces)
@@ -110,12 +110,12 @@ const placesOf = memo((index: SiteIndex): ReadonlyMap<string, readonly string[]>
   return places;
 });
 
-type Bag = ReadonlyMap<string, number>;
+type WordCounts = ReadonlyMap<string, number>;
 
-function bagOf(index: SiteIndex, { path, slugs }: PlacedGroup): Bag {
-  const bag = new Map<string, number>();
+function wordCountsOf(index: SiteIndex, { path, slugs }: PlacedGroup): WordCounts {
+  const counts = new Map<string, number>();
   const add = (text: string | undefined, weight: number): void => {
-    for (const word of wordsOf(text ?? '')) bag.set(word, Math.max(bag.get(word) ?? 0, weight));
+    for (const word of wordsOf(text ?? '')) counts.set(word, Math.max(counts.get(word) ?? 0, weight));
   };
   for (const slug of slugs) {
     const page = index.pages.get(pagePathOf(index, slug) ?? '');
@@ -124,14 +124,16 @@ function bagOf(index: SiteIndex, { path, slugs }: PlacedGroup): Bag {
     add(page?.title, 2);
   }
   for (const name of path) add(name, 3);
-  return bag;
+  return counts;
 }
 
 /** Words that few groups contain have more weight. */
-function scoreOf(bag: Bag, words: readonly string[], bags: readonly Bag[]): number {
+function scoreOf(counts: WordCounts, words: readonly string[], allCounts: readonly WordCounts[]): number {
   return words.reduce((sum, word) => {
-    const weight = bag.get(word) ?? 0;
-    return weight === 0 ? sum : sum + weight * Math.log(1 + bags.length / bags.filter((each) => each.has(word)).length);
+    const weight = counts.get(word) ?? 0;
+    return weight === 0
+      ? sum
+      : sum + weight * Math.log(1 + allCounts.length / allCounts.filter((each) => each.has(word)).length);
   }, 0);
 }
 

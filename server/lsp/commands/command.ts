@@ -8,7 +8,7 @@ import type { LivePreviews } from '../services.ts';
 import { toFileEdits } from '../workspaceEdit.ts';
 
 /** Requests to any editor. */
-export interface EditorDoor {
+export interface EditorRequests {
   /** Resolves with false if the edit was not applied. */
   apply(label: string, edit: lsp.WorkspaceEdit): Promise<boolean>;
   /** Shows a document in the editor. Does nothing if that is not supported. */
@@ -21,7 +21,7 @@ export interface EditorDoor {
 
 /** Context of a command. */
 export interface CommandScope extends RequestScope {
-  readonly editor: EditorDoor;
+  readonly editor: EditorRequests;
   readonly live: LivePreviews;
 }
 

@@ -1,7 +1,7 @@
 import * as lsp from 'vscode-languageserver';
 import type { Progress } from '../progress.ts';
 import type { Abilities } from '../workspaceEdit.ts';
-import { type CommandScope, type EditorDoor, Refused } from './command.ts';
+import { type CommandScope, type EditorRequests, Refused } from './command.ts';
 import { serverCommands } from './list.ts';
 
 /** The commands for an editor; empty if it implements them itself. */
@@ -42,7 +42,7 @@ export function serveCommands(
 }
 
 /** The editor behind a connection, as far as its capabilities allow. */
-export function editorDoor(connection: lsp.Connection, client: lsp.ClientCapabilities): EditorDoor {
+export function editorRequests(connection: lsp.Connection, client: lsp.ClientCapabilities): EditorRequests {
   const canShow = client.window?.showDocument?.support === true;
   const show = async (params: lsp.ShowDocumentParams): Promise<void> => {
     if (canShow) await connection.window.showDocument(params).catch(() => undefined);

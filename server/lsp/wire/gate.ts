@@ -103,16 +103,16 @@ function validate(message: unknown, phase: Phase): Verdict {
     readonly params?: unknown;
   };
   const isRequest = Object.hasOwn(message, 'id');
-  if (method === undefined) return isRequest && isAnswer(message, id) ? pass : checkNameless(isRequest, id);
+  if (method === undefined) return isRequest && isAnswer(message, id) ? pass : checkWithoutMethod(isRequest, id);
   const usableId = isId(id) ? id : null;
-  if (typeof method !== 'string') return checkNameless(isRequest, id);
+  if (typeof method !== 'string') return checkWithoutMethod(isRequest, id);
   if (!isRequest) return checkNotice(method, params, phase);
   if (usableId === null)
     return refuse(null, ErrorCodes.InvalidRequest, 'The id of a request must be an integer or a string.');
   return checkRequest(usableId, method, params, phase);
 }
 
-function checkNameless(isRequest: boolean, id: unknown): Verdict {
+function checkWithoutMethod(isRequest: boolean, id: unknown): Verdict {
   return isRequest
     ? refuse(isId(id) ? id : null, ErrorCodes.InvalidRequest, 'A request must have a method, which is a string.')
     : { kind: 'drop', wrong: { method: 'A message without a method', message: 'a message has a method or an id.' } };

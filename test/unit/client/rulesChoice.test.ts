@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inOrder, withBrought } from '../../../client/rules/choice.ts';
+import { inOrder, withNewTargets } from '../../../client/rules/choice.ts';
 
 const rows = [
   { id: 'agents', brings: 'skill', inUse: true },
@@ -13,7 +13,7 @@ const rows = [
 
 function after(before: string, now: string): string {
   const ids = (text: string): Set<string> => new Set(text.split(' ').filter((id) => id !== ''));
-  return [...withBrought(rows, ids(before), ids(now))].sort().join(' ');
+  return [...withNewTargets(rows, ids(before), ids(now))].sort().join(' ');
 }
 
 test('a rules file selects its skill, which can be deselected and goes with the last row that brings it', () => {

@@ -45,13 +45,13 @@ fakeEditor(`
     tabGroups: { all: [], close: async () => undefined },
   };
 `);
-const { writeAfterALook } = await import('../../../client/editing/write.ts');
+const { writeAfterReview } = await import('../../../client/editing/write.ts');
 const fake = (): Fake => (globalThis as unknown as { docsightFake: Fake }).docsightFake;
 
 async function said(applies: boolean, saves: boolean): Promise<readonly string[]> {
   Object.assign(fake(), { applies, saves });
   const files = [{ uri: '/a.mdx', before: 'old', after: 'new' }];
-  await writeAfterALook(files, { title: 'Changes', question: 'Write?' });
+  await writeAfterReview(files, { title: 'Changes', question: 'Write?' });
   return fake().said.splice(0);
 }
 
@@ -68,7 +68,7 @@ test('in a fix for several files single ones can be deselected; cancelling write
   const files = ['/one.mdx', '/two.mdx', '/three.mdx'].map((uri) => ({ uri, before: undefined, after: 'new' }));
   const written = async (takes: (label: string) => boolean): Promise<readonly string[]> => {
     Object.assign(fake(), { takes });
-    await writeAfterALook(files, { title: 'Changes', question: 'Write?', canLeaveOut: true });
+    await writeAfterReview(files, { title: 'Changes', question: 'Write?', canLeaveOut: true });
     return fake().replaced.splice(0);
   };
   assert.deepEqual(await written((label) => label !== 'two.mdx'), ['/one.mdx', '/three.mdx']);
@@ -78,9 +78,9 @@ test('in a fix for several files single ones can be deselected; cancelling write
 test('a file that replaces another is created, and the other one deleted, in one edit', async () => {
   Object.assign(fake(), { applies: true, saves: true, closes: false });
   const files = [{ uri: '/docs.json', before: 'old', after: 'new', replaces: '/mint.json' }];
-  await writeAfterALook(files, { title: 'Changes', question: 'Write?' });
+  await writeAfterReview(files, { title: 'Changes', question: 'Write?' });
   assert.deepEqual(fake().replaced.splice(0), ['/docs.json', '- /mint.json']);
-  await writeAfterALook([{ ...files[0], before: 'other' }] as typeof files, { title: 'Changes', question: 'Write?' });
+  await writeAfterReview([{ ...files[0], before: 'other' }] as typeof files, { title: 'Changes', question: 'Write?' });
   assert.deepEqual(fake().replaced.splice(0), []);
   assert.match(fake().said.splice(0).join(), /was changed in the meantime/);
 });

@@ -26,12 +26,12 @@ export function attributeSuggestions(index: SiteIndex, page: Page, context: Attr
   if (isDeclared(page, tag.name)) return propSuggestions(index, page, context);
   const spec = catalogueOf(index).components.get(tag.name);
   const isV1 = index.config.dialect === 'v1';
-  const found = suggestionsFor(page, context, spec).map((each) => (isV1 ? withStanding(each, spec) : each));
+  const found = suggestionsFor(page, context, spec).map((each) => (isV1 ? withSpecificationNote(each, spec) : each));
   return mayBeProse(page, context, spec) ? found.map((each) => ({ ...each, asked: true })) : found;
 }
 
 /** Marks locations of parameters that are outside the specification. */
-function withStanding(found: Suggestion, spec: ComponentSpec | undefined): Suggestion {
+function withSpecificationNote(found: Suggestion, spec: ComponentSpec | undefined): Suggestion {
   if (spec === undefined || !spec.exactlyOneOf.includes(found.label) || isSpecified(spec, found.label)) return found;
   return { ...found, detail: `${found.detail} · not in the specification` };
 }

@@ -46,7 +46,7 @@ export function fenceSuggestions(
 function languageSuggestions(page: Page, fence: Code, range: Range): readonly Suggestion[] {
   const { text } = page.file;
   const end = lineEnd(text, fence.range.start);
-  const isNew = text.slice(range.end, end).trim() === '' && (!fence.closed || takesAnotherEnd(fence));
+  const isNew = text.slice(range.end, end).trim() === '' && (!fence.closed || hasUnclosedFence(fence));
   const marker = /^(?:`{3,}|~{3,})/.exec(text.slice(fence.range.start, end))?.[0] ?? '```';
   const rest = isNew ? `\n$0\n${marker}` : '';
   const found = Object.entries(languages).map(
@@ -66,7 +66,7 @@ function languageSuggestions(page: Page, fence: Code, range: Range): readonly Su
 }
 
 /** Whether the closing fence belongs to another block that an unclosed fence swallowed. */
-function takesAnotherEnd({ value }: Code): boolean {
+function hasUnclosedFence({ value }: Code): boolean {
   return parsePage({ path: '', text: value }).fences.some(({ closed }) => !closed);
 }
 

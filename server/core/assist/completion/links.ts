@@ -61,7 +61,7 @@ function suggestedPages(place: LinkPlace, before: string, most: number): readonl
   for (const summary of all) {
     const fit = fitOf(`${pathAs(place, linkPath(summary.path))} ${labelOf(summary) ?? ''}`.toLowerCase(), wanted);
     if (fit === undefined) continue;
-    const rank = 10 * fit + farness(page.file.path, summary.path);
+    const rank = 10 * fit + pathDistance(page.file.path, summary.path);
     const ranked = byRank.get(rank);
     if (ranked === undefined) byRank.set(rank, [summary]);
     else if (ranked.length < most) ranked.push(summary);
@@ -124,14 +124,14 @@ function pageSuggestion(place: LinkPlace, summary: PageSummary): Suggestion {
     edit: { range, text: write(encodeTarget(target)) },
     detail: target,
     filter: `${target} ${label}`,
-    sort: summary.path === page.file.path ? '2' : `11${farness(page.file.path, summary.path)}`,
+    sort: summary.path === page.file.path ? '2' : `11${pathDistance(page.file.path, summary.path)}`,
     page: summary.path,
     ...(summary.description === undefined ? {} : { documentation: escapeMarkdown(summary.description) }),
   };
 }
 
 /** Distance between pages: 0 in the same folder, plus 1 for each folder above, 9 for others. */
-function farness(from: string, to: string): number {
+function pathDistance(from: string, to: string): number {
   const [here, there] = [folderOf(from), folderOf(to)];
   if (here === there) return 0;
   const isAbove = there === '' || here.startsWith(`${there}/`);

@@ -76,13 +76,13 @@ function oneEdit(path: string, edit: Edit): Renamed {
 }
 
 /** A string that refers to a version. */
-interface Said extends Place {
+interface VersionText extends Place {
   readonly name: string;
   readonly isDefinition: boolean;
 }
 
 /** Every reference to a version: in its list, elsewhere in docs.json, and in pages. */
-function* versionTexts(site: Site): Iterable<Said> {
+function* versionTexts(site: Site): Iterable<VersionText> {
   const { index, files } = site;
   const root = configRoot(index);
   const navigation = valueOf(root, 'navigation');

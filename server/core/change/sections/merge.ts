@@ -49,11 +49,11 @@ export function mergePage({
   if (reason !== undefined || file === undefined || home === undefined)
     return { kind: 'refused', reason: reason ?? 'This page does not exist.' };
   const [page, target] = [pageOf(file), pageOf(home)];
-  const joint = jointOf(site, page, target);
-  if (typeof joint === 'string') return { kind: 'refused', reason: joint };
+  const plan = mergePlanOf(site, page, target);
+  if (typeof plan === 'string') return { kind: 'refused', reason: plan };
   const gone = new Set([path]);
   const after = new Set([...index.paths].filter((each) => each !== path));
-  const draft = textEdits(site, page, target, joint, { endOf: () => undefined, after });
+  const draft = textEdits(site, page, target, plan, { endOf: () => undefined, after });
   const places = mergedPlaces(site, page, into, textWith(home, draft));
   if (places === undefined)
     return { kind: 'refused', reason: `The anchors of "${path}" cannot be found in "${into}", so links would break.` };
@@ -65,7 +65,7 @@ export function mergePage({
     after,
   };
   const result = new SiteDraft(index.config.whole);
-  for (const each of textEdits(site, page, target, joint, relocation)) result.text(home).replace(each);
+  for (const each of textEdits(site, page, target, plan, relocation)) result.text(home).replace(each);
   removeEntries(result, index, gone);
   redirectMoves(result, index, movedTo(index, gone, into), options.redirects);
   relocateIn(result, site, [path, into], relocation);
@@ -90,15 +90,15 @@ function refusal({ index, files }: Site, path: string, into: string): string | u
 }
 
 /** An import that moves along, with its changes. */
-interface Coming {
+interface MovedCode {
   readonly range: Range;
   readonly edits: readonly Edit[];
 }
 
 /** What has to change so that two pages can be one. */
-interface Joint {
+interface MergePlan {
   /** Statements of the page that the target does not have. */
-  readonly code: readonly Coming[];
+  readonly code: readonly MovedCode[];
   /** Its imports, which are removed from its text. */
   readonly imports: readonly Statement[];
   /** Edits that rename footnote labels which both pages have. */
@@ -106,7 +106,7 @@ interface Joint {
 }
 
 /** Or why the pages cannot be merged. */
-function jointOf(site: Site, page: Page, target: Page): Joint | string {
+function mergePlanOf(site: Site, page: Page, target: Page): MergePlan | string {
   const [statements, others] = [statementsOf(page), statementsOf(target)];
   if (statements === undefined || others === undefined)
     return 'One of the pages has an import or export that cannot be read. Fix it first.';
@@ -116,7 +116,7 @@ function jointOf(site: Site, page: Page, target: Page): Joint | string {
   )
     return `"${target.file.path}" has a tag or code block that is never closed. Fix it first.`;
   const taken = new Map(others.flatMap((each) => [...namesOf(site, target, each)]));
-  const code: Coming[] = [];
+  const code: MovedCode[] = [];
   for (const each of statements) {
     const names = namesOf(site, page, each);
     const same = [...names].filter(([name]) => taken.has(name));
@@ -173,7 +173,7 @@ function textEdits(
   site: Site,
   page: Page,
   target: Page,
-  { code, imports, labels }: Joint,
+  { code, imports, labels }: MergePlan,
   relocation: Relocation,
 ): readonly Edit[] {
   const { path } = target.file;

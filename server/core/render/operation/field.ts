@@ -305,7 +305,13 @@ function alternatives(
       ? recursive(schema)
       : schema.properties.length > 0
         ? join([
-            ...propertiesOf(run, schema, [...around, schema.place.node], place, telling(run, whole, schema, option)),
+            ...propertiesOf(
+              run,
+              schema,
+              [...around, schema.place.node],
+              place,
+              discriminatorFacts(run, whole, schema, option),
+            ),
             deeper(run, schema, around, place),
           ])
         : insideOf(run, schema, around, place);
@@ -320,7 +326,12 @@ function alternatives(
 }
 
 /** The property value that identifies an alternative. */
-function telling(run: Run, whole: Schema, schema: Schema, option: Place): ReadonlyMap<string, Partial<FieldFacts>> {
+function discriminatorFacts(
+  run: Run,
+  whole: Schema,
+  schema: Schema,
+  option: Place,
+): ReadonlyMap<string, Partial<FieldFacts>> {
   const { discriminator } = whole;
   const value = discriminatorValue(run.library, whole, schema, option);
   return new Map(discriminator === undefined || value === '' ? [] : [[discriminator.property, { only: value }]]);

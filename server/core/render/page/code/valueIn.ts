@@ -6,7 +6,7 @@ import { memo } from '../../../text/memo.ts';
 import type { Context } from '../context.ts';
 
 /** The value of code, and the names of code that was not run. */
-export interface Worth {
+export interface Evaluated {
   readonly value: Value;
   readonly notes: readonly string[];
 }
@@ -19,7 +19,7 @@ const treeOf = memo((node: Expression) => {
 });
 
 /** Computes a value with the page's remaining steps. */
-export function withRun({ state }: Context, compute: (run: Run) => Value): Worth {
+export function withRun({ state }: Context, compute: (run: Run) => Value): Evaluated {
   const run = newRun({ steps: state.steps });
   const before = run.steps;
   const value = compute(run);
@@ -34,7 +34,7 @@ export function withRun({ state }: Context, compute: (run: Run) => Value): Worth
 }
 
 /** The value of an expression on a page. */
-export function valueIn(node: Expression, context: Context): Worth {
+export function valueIn(node: Expression, context: Context): Evaluated {
   const { scope } = context;
   const slot = scope.slots.get(node);
   if (slot !== undefined) return { value: unknown, notes: [] };

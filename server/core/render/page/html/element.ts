@@ -147,9 +147,9 @@ function line(element: Element, name: string, attributes: Attributes, context: C
 /** A button without an action, because that would be code. Inside a link it is the link's text. */
 function button(element: Element, allowed: ReadonlyMap<string, string>, context: Context): Html {
   const { class: own, ...attributes } = attributesOf(element, allowed, context);
-  const dressed = typeof own === 'string' ? `page-button ${own}` : 'page-button page-button-plain';
+  const classes = typeof own === 'string' ? `page-button ${own}` : 'page-button page-button-plain';
   const inert = context.inLink ? {} : { role: 'button', 'aria-disabled': 'true' };
-  return el('span', { ...attributes, class: dressed, ...inert }, lineContent(element, { ...context, inLink: true }));
+  return el('span', { ...attributes, class: classes, ...inert }, lineContent(element, { ...context, inLink: true }));
 }
 
 function content(element: Element, context: Context): Html {

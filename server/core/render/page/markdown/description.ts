@@ -17,7 +17,7 @@ export interface DescriptionPlace extends Pick<RenderInput, 'index' | 'host' | '
 }
 
 /** Tags for formatting only, as in titles. Their attributes are dropped. */
-const dressing: ReadonlySet<string> = new Set(
+const formatting: ReadonlySet<string> = new Set(
   'b strong i em u s del ins mark code kbd samp var sub sup small q cite abbr span br wbr'.split(' '),
 );
 
@@ -65,7 +65,7 @@ function piece(node: Block | Inline, place: DescriptionPlace, depth: number): Ht
 
 function tag(element: Element, place: DescriptionPlace, depth: number): Html | undefined {
   const isLink = element.name === 'a';
-  if (!isLink && !dressing.has(element.name)) return undefined;
+  if (!isLink && !formatting.has(element.name)) return undefined;
   const content = inline(element.children, place, depth + 1);
   if (!isLink) return content === undefined ? undefined : el(element.name, {}, content);
   const href = element.attributes.find(({ name }) => name === 'href')?.value;

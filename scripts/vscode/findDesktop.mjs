@@ -16,7 +16,7 @@ const programs = {
  * @param {string} cache the folder of earlier downloads
  * @returns {string | undefined}
  */
-export function desktopThere(env, platform, cache) {
+export function findDesktop(env, platform, cache) {
   if (platform === 'linux' && !env.DISPLAY && !env.WAYLAND_DISPLAY) return undefined;
   const named = env.DOCSIGHT_DESKTOP;
   if (named) return existsSync(named) ? named : undefined;

@@ -4,7 +4,7 @@ import { writeText } from '../editing/write.ts';
 import type { Server } from '../languageServer/server.ts';
 
 /** Updates rules files without asking, for `docsight.rules.updateOnSave`. */
-export async function updateUnasked(server: Server, site: SiteInfo, targets: readonly string[]): Promise<void> {
+export async function updateAutomatically(server: Server, site: SiteInfo, targets: readonly string[]): Promise<void> {
   const trusted = vscode.workspace.isTrusted;
   for (const { uri, before, after, problem } of await server.request('docsight/rules/generate', {
     folder: site.folder,
