@@ -1,8 +1,8 @@
 // `npm test`: runs all checks in one command, with one summary. Starts on Node 20 without dependencies.
 //
-//     npm test                 all of it
-//     npm test -- unit suites  some steps
-//     npm test -- --changed    of the steps without a window, those that changes since main can affect
+// - `npm test`: all of it
+// - `npm test -- unit suites`: some steps
+// - `npm test -- --changed`: of the steps without a window, those that changes since main can affect
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, constants, setPriority, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

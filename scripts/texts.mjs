@@ -1,8 +1,7 @@
 // `npm run texts`: prints all texts of the extension with their places, for translators, as tab-separated values.
 //
-//     npm run texts                  English texts: file, key, place, text
-//     npm run texts -- de            with the German text as a fifth column, empty if it is missing
-//     npm run texts -- de > de.tsv
+// - `npm run texts`: English texts: file, key, place, text
+// - `npm run texts -- de > de.tsv`: with the German text as a fifth column, empty if it is missing
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

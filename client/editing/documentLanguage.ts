@@ -7,8 +7,9 @@ import { jsonLanguage } from './formatters.ts';
 const question = 'language';
 
 /**
- * Sets our language for docs.json. Otherwise VS Code's JSON support would report each error a second time, and complain
- * about a `$schema` that it cannot load.
+ * Sets our language for docs.json. Otherwise VS Code's JSON support would report each error a second time. It would
+ * also
+ * complain about a `$schema` that it cannot load.
  *
  * - Only documents that VS Code opened as JSON are changed, once. If the user or another extension sets a different
  *   language, that stays until the document is closed.

@@ -5,8 +5,10 @@ import { Refusal } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
 /**
- * Writes the file of `--output` and creates its folders. Throws `Refusal` if that fails. Also throws it for a symbolic
- * link out of the current folder, to a hidden file or into `.git`, since a pull request could have added it.
+ * Writes the file of `--output` and creates its folders. Throws `Refusal` if that fails.
+ *
+ * Also throws it for a symbolic link out of the current folder, to a hidden file or into `.git`. A pull request could
+ * have added such a link.
  */
 export async function writeReport({
   file,

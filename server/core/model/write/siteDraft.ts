@@ -105,8 +105,8 @@ export class SiteDraft {
   }
 
   /**
-   * Sets a value at a path of keys: in the file of `near` if the path goes through it, else in docs.json.
-   * Returns false if there is already a value, or something else is on the way.
+   * Sets a value at a path of keys, in docs.json or in the file of `near` if the path goes through it. Returns false if
+   * there is already a value, or something else is on the way.
    */
   putAt(path: readonly string[], value: Writing, near: Range): boolean {
     const beside = this.#placeOf(near)?.of;
