@@ -223,7 +223,7 @@ test('languages --record: a section whose source changes is outdated, with the c
   assert.deepEqual(Object.keys(pages['fr/a.mdx'].sections), ['', 'un', 'deux']);
   assert.equal((await run('--check')).code, 0);
   const before = readFileSync(join(folder, 'en/a.mdx'), 'utf8');
-  // Line endings and blanks at their ends are not a change of the text.
+  // Line endings and trailing spaces are not a change of the text.
   writeFileSync(join(folder, 'en/a.mdx'), before.replace(/\n/g, ' \r\n').replace('--- ', '---').replace('--- ', '---'));
   assert.equal((await run('--check')).code, 0);
   writeFileSync(join(folder, 'en/a.mdx'), before.replace('Second line', 'Another line'));

@@ -30,7 +30,7 @@ export interface OutdatedSection {
   readonly heading: string;
   readonly source: string;
   readonly sourceOffset: number;
-  /** The source as it is now, and the hash of what the translation was made from. */
+  /** The current text of the source, and the hash of the text that was translated. */
   readonly now: string;
   readonly recorded: string;
 }
@@ -172,7 +172,7 @@ function fieldsOf({ frontMatter }: Page): readonly string[] {
   });
 }
 
-/** Line endings, and blanks at the end of lines, are not a change. */
+/** Removes differences that are not a change: line endings and trailing spaces. */
 function plain(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
