@@ -202,7 +202,7 @@ export class Session implements CommandScope {
           this.prose.look(live);
           // What a translation was made from may have changed on another page.
           for (const path of this.sites.openPaths(live))
-            if (isRecorded(live.site, path)) this.problems.showAnew(live, path);
+            if (isRecorded(live.site, path)) this.problems.publishAgain(live, path);
         },
         compared: (live) => this.problems.publishAgain(live),
         removed: (live) => {

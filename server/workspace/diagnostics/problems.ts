@@ -54,7 +54,7 @@ export interface Problems {
   /** Suggestions appeared in a document, or are gone. While a list is open, text that is being typed is not checked. */
   listed(uri: string, list: OpenList | undefined): void;
   /** A document was opened or closed, or settings changed, so that the same findings may appear differently. */
-  showAnew(live?: LiveSite, path?: string): void;
+  publishAgain(live?: LiveSite, path?: string): void;
   forget(live: LiveSite): void;
   /** Returns the visible errors of a site that stop the build, in order of path and place. */
   breaks(live: LiveSite): readonly GradedFinding[];
