@@ -45,7 +45,7 @@ test('on deployed sites, docs.json and front matter have no errors except the li
       // "feedback" of one site; docs.json v2 does not have this setting.
       'config/other-generation',
     ],
-    'nothing else is said of a docs.json of the second generation, besides its redirects',
+    'a valid docs.json v2 has findings about redirects only',
   );
   // Redirects are checked in v1 and v2. Each of these was verified: three destinations without a file, five sources
   // with a page, four destinations that are sources, six sources with a "#", which no request contains.

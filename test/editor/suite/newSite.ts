@@ -21,7 +21,7 @@ export function defineNewSite(): void {
       await drive({ op: 'type', text: 'Fresh start' });
       await drive({ op: 'press', key: 'Enter' });
       await until(
-        'the question for the generation, the second one first',
+        'the question for the format, v2 first',
         () => drive({ op: 'evaluate', expression: 'document.querySelector(".quick-input-widget")?.innerText ?? ""' }),
         (text) => /Format of docs\.json.*docs\.json v2.*docs\.json v1/s.test(String(text)),
       );

@@ -332,7 +332,7 @@ const drags: readonly (readonly [
   ],
   ['a generated page', v2, ['tab:API/group:Pets'], 'tab:Blog', 'refused: "Pets" has no entry in docs.json.'],
   [
-    'in the first generation, a group into another version',
+    'in docs.json v1, a group into another version',
     v1,
     ['version:v1/tab:Documentation/group:Old'],
     'version:v2/tab:Documentation/group:Start',
@@ -342,7 +342,7 @@ const drags: readonly (readonly [
     { "group": "New", "version": "v2", "pages": ["new"] },`,
   ],
   [
-    'in the first generation, a page into another tab',
+    'in docs.json v1, a page into another tab',
     v1,
     ['version:v2/tab:Documentation/group:Start/page:guide'],
     'version:v2/tab:API/group:Reference',

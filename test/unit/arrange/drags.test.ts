@@ -168,11 +168,11 @@ function expectedLists({ site, files, target }: Drag, dragged: readonly TreeNode
   return before.set(key, [...list.slice(0, at), ...names, ...list.slice(at)]);
 }
 
-for (const [generation, make] of [
-  ['first', randomV1],
-  ['second', randomV2],
+for (const [format, make] of [
+  ['v1', randomV1],
+  ['v2', randomV2],
 ] as const) {
-  test(`drags in navigations of docs.json ${generation} put entries exactly there and change nothing else`, (t) => {
+  test(`drags in navigations of docs.json ${format} put entries exactly there and change nothing else`, (t) => {
     const counts = { moved: 0, refused: 0 };
     for (let seed = 0; seed < rounds(150, 6000); seed++) {
       const random = randomFrom(seed);

@@ -6,10 +6,10 @@ import { parse } from 'yaml';
 import manifest from '../../../package.json' with { type: 'json' };
 import { cleanSite, docsight, folderWith } from './run.ts';
 
-for (const generation of ['v1', 'v2'])
-  test(`new site: docs.json of ${generation} and a page, without findings`, async (context) => {
+for (const format of ['v1', 'v2'])
+  test(`new site: docs.json of ${format} and a page, without findings`, async (context) => {
     const cwd = folderWith(context, {});
-    const made = await docsight(['new', 'site', 'my-docs', '--name', 'Widgets', '--generation', generation], { cwd });
+    const made = await docsight(['new', 'site', 'my-docs', '--name', 'Widgets', '--generation', format], { cwd });
     assert.equal(made.code, 0, made.err);
     const folder = join(cwd, 'my-docs');
     assert.equal(

@@ -38,7 +38,7 @@ test('comparing a page that many versions list takes linear time', () => {
     const { site } = createSiteHost([page, { kind: 'text', path: 'docs.json', text: JSON.stringify(of(versions)) }]);
     return stepsOf(() => [...configDuplicatePage.run(site.index)]);
   };
-  const generations: Record<string, (versions: readonly string[]) => object> = {
+  const formats: Record<string, (versions: readonly string[]) => object> = {
     classic: (versions) => ({
       name: 'A',
       navigation: versions.map((version) => ({ group: 'a', version, pages: ['index'] })),
@@ -49,7 +49,7 @@ test('comparing a page that many versions list takes linear time', () => {
       navigation: { versions: versions.map((version) => ({ version, pages: ['index'] })) },
     }),
   };
-  for (const [name, of] of Object.entries(generations)) {
+  for (const [name, of] of Object.entries(formats)) {
     stepsFor(10, of);
     const [half, whole] = [stepsFor(500, of), stepsFor(1000, of)];
     assert.ok(whole < 2.5 * half, `${name}: ${half} steps for 500 versions, ${whole} for 1000`);

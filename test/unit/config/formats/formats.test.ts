@@ -2,7 +2,7 @@ import { checkAll, looks, page, pagesAt } from '../check.ts';
 
 checkAll(
   {
-    'other generations': `//- docs.json
+    'another format': `//- docs.json
 {"name": "X", ${looks}, "navigation": [{"group": "A", "icon": "rocket", "pages": ["index"]}], "contextual": {"options": []},
                                                                                                                                                  ^^^^^^^^^^^^ config/other-generation
   "topAnchor": {"name": "Docs", "iconType": "regular"}, "font": {"family": "Inter"}, "redirects": [{"source": "/a", "destination": "/index"}]}
