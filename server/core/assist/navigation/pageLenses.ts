@@ -1,7 +1,7 @@
 import type { Target } from '../../model/answers.ts';
 import { anchorsIn } from '../../model/references/anchors.ts';
 import { fragmentLinksTo } from '../../model/references/linksTo.ts';
-import { fileReferences } from '../../model/references/reference.ts';
+import { referencesTo } from '../../model/references/referrers.ts';
 import { isMarkdown, isPage } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
@@ -22,17 +22,9 @@ export function pageLenses(site: Site, path: string): readonly Lens[] {
 /** Links from other files to a page, or to a place in it. */
 function linksTo(site: Site, path: string): readonly Target[] {
   const found: Target[] = [];
-  for (const from of site.files.keys()) {
-    if (from === path) continue;
-    for (const { kind, range, resolved } of fileReferences(site, from))
-      if (
-        kind !== 'page' &&
-        kind !== 'destination' &&
-        'path' in resolved &&
-        resolved.path === path &&
-        resolved.kind !== 'missing'
-      )
-        found.push({ path: from, range });
+  for (const { from, reference } of referencesTo(site, path)) {
+    const { kind, range } = reference;
+    if (from !== path && kind !== 'page' && kind !== 'destination') found.push({ path: from, range });
   }
   return found;
 }

@@ -1,4 +1,5 @@
-import { fileReferences, referenceAt } from '../../model/references/reference.ts';
+import { referenceAt } from '../../model/references/reference.ts';
+import { referencesTo } from '../../model/references/referrers.ts';
 import { baseName, configPath, folderOf, isMarkdown, isPage, joinPath, slugOfPath } from '../../site/paths.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import type { Range } from '../../text/range.ts';
@@ -64,12 +65,9 @@ function newPath(from: string, name: string): string | undefined {
 
 /** All references to a file, or to the files in a folder. */
 function leadingTo(site: Site, path: string, within?: string): readonly Occurrence[] {
-  const found: Occurrence[] = [];
-  for (const each of within === undefined ? site.files.keys() : [within]) {
-    for (const { range, resolved } of fileReferences(site, each)) {
-      if ('path' in resolved && resolved.path === path && resolved.kind !== 'missing')
-        found.push({ path: each, range, isDefinition: false });
-    }
-  }
-  return found;
+  return Array.from(referencesTo(site, path, within), ({ from, reference: { range } }) => ({
+    path: from,
+    range,
+    isDefinition: false,
+  }));
 }

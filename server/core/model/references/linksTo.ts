@@ -10,6 +10,7 @@ import { memo } from '../../text/memo.ts';
 import type { Range } from '../../text/range.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import { fileReferences, type Reference } from './reference.ts';
+import { referTest } from './referrers.ts';
 
 /** A link to a fragment of a page. */
 export interface FragmentLink {
@@ -50,11 +51,16 @@ function redirected(index: SiteIndex, to: string, fragment: string): Reference['
  * Whether a file can link to one of the pages, decided by each page alone, so that the answer can be kept between
  * keystrokes. Page names that links can spell differently are searched everywhere.
  */
-function linkTest({ index }: Site, pages: ReadonlySet<string>): (file: SourceFile) => boolean {
+function linkTest(site: Site, pages: ReadonlySet<string>): (file: SourceFile) => boolean {
+  const { index } = site;
+  const { redirects } = index.config.settings;
+  if (redirects.length === 0) {
+    const tests = [...pages].map((path) => referTest(site, path));
+    return ({ path }) => tests.some((mayRefer) => mayRefer(path));
+  }
   const slugs = [...pages].flatMap((path) => [slugOfPath(path), linkPath(path)]);
   if (slugs.some((slug) => !/^[\w/-]+$/.test(slug) || slug === 'index')) return () => true;
   const prefix = prefixOf(index);
-  const { redirects } = index.config.settings;
   const wildcards = redirects.flatMap(({ source }) => /^\/([^*:]*)[*:]/.exec(source)?.[1] ?? []);
   const wanted = new Set([
     ...slugs,
