@@ -18,6 +18,7 @@ const text = (value) => (value ?? '').replace(/^%(.+)%$/, (_, key) => texts[key]
 
 /** Subject of each area of codes. */
 const areas = {
+  agents: ['Assistants', 'What keeps assistants from using a page. All of it is off by default.'],
   api: ['API pages', 'How complete the pages of an API are.'],
   asyncapi: ['AsyncAPI documents', 'AsyncAPI documents and the pages that show them.'],
   code: ['Code blocks', 'Languages, titles and secrets of code blocks.'],

@@ -64,6 +64,7 @@ export { helpUrl } from './checks/helpUrl.ts';
 export { type ExternalLink, externalFinding, externalLinks, insecureFinding } from './checks/link/externalLinks.ts';
 export { proseFinding } from './checks/prose/tools.ts';
 export {
+  askedFindings,
   type CheckOptions,
   checkedPaths,
   checkFile,

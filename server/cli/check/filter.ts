@@ -16,6 +16,22 @@ export function filterOf(args: Arguments): (finding: Pick<GradedFinding, 'class'
   return (finding) => (only.size === 0 || isOf(only, finding)) && !isOf(skip, finding);
 }
 
+/**
+ * Whether `--only` asks for a code that is off by default: by the code itself, or by an area of which all codes are off.
+ * Undefined without such a word.
+ */
+export function askedOf(args: Arguments): ((code: string) => boolean) | undefined {
+  const only = wordsOf(args, 'only');
+  const isOff = (code: string): boolean => findingRows.get(code)?.severity === 'off';
+  const asked = [...findingRows.keys()].filter((code) => {
+    const area = code.slice(0, code.indexOf('/') + 1);
+    const isWholeArea =
+      only.has(area.slice(0, -1)) && [...findingRows.keys()].every((each) => !each.startsWith(area) || isOff(each));
+    return isOff(code) && (only.has(code) || isWholeArea);
+  });
+  return asked.length === 0 ? undefined : (code) => asked.includes(code);
+}
+
 function wordsOf(args: Arguments, option: 'only' | 'skip'): ReadonlySet<string> {
   const areas = new Set([...findingRows.keys()].map((code) => code.slice(0, code.indexOf('/'))));
   const words = valuesOf(args, option).map((word) => word.replace(/\/\*$/, ''));

@@ -1,4 +1,5 @@
 import {
+  askedFindings,
   brokenFor,
   checkedPaths,
   checkFile,
@@ -15,7 +16,7 @@ import { type OpenSite, repositoryOf, shownPath } from '../openSites.ts';
 import type { Terminal } from '../terminal.ts';
 import { applyBaseline, isNamed, reportFixedInBaseline, updateBaseline } from './baselineFile.ts';
 import { checkExternalOptions, externalFindings } from './externalLinks.ts';
-import { filterOf } from './filter.ts';
+import { askedOf, filterOf } from './filter.ts';
 import { checkFixOptions, fixAsAsked, showsDiff } from './fixing.ts';
 import { outputsOf, printResults } from './formats/formats.ts';
 import { type OpenSelection, openSelection } from './openSelection.ts';
@@ -98,6 +99,7 @@ function finder(
   isAskedFor = filterOf(args),
 ): (site: OpenSite) => readonly GradedFinding[] {
   const options = isOn(args, 'strict') ? { strict: true } : {};
+  const isAsked = askedOf(args);
   return ({ host: { site } }) => {
     // In small steps, so that progress can be shown.
     for (const task of siteTasks(site)) {
@@ -107,7 +109,9 @@ function finder(
     const paths = pathsOf(site, includes);
     return paths.flatMap((path, at) => {
       progress.show(() => `checking file ${at + 1} of ${paths.length}`);
-      return checkFile(site, path, options).filter(isAskedFor);
+      const found = checkFile(site, path, options);
+      const asked = isAsked === undefined ? [] : askedFindings(site, path, isAsked);
+      return (asked.length === 0 ? found : inOrder([...found, ...asked])).filter(isAskedFor);
     });
   };
 }

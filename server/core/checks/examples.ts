@@ -1,3 +1,5 @@
+import { examples as agentsFiles } from './agents/files.examples.ts';
+import { examples as agentsPages } from './agents/pages.examples.ts';
 import type { FindingCode } from './check.ts';
 import { examples as componentArbitraryClass } from './component/arbitraryClass.examples.ts';
 import { examples as componentAttributes } from './component/attributes.examples.ts';
@@ -81,6 +83,8 @@ export { type Example, type ExampleFile, fileTitle, otherFilesText, shownFiles }
 
 /** Examples of every finding. The compiler lists codes without one. */
 export const examples: Readonly<Record<FindingCode, Example>> = {
+  ...agentsFiles,
+  ...agentsPages,
   ...componentArbitraryClass,
   ...componentAttributeValues,
   ...componentAttributes,

@@ -1,3 +1,5 @@
+import { agentsFiles } from './agents/files.ts';
+import { agentsPages } from './agents/pages.ts';
 import type { Check } from './check.ts';
 import { arbitraryClass } from './component/arbitraryClass.ts';
 import { componentAttribute, componentDuplicateAttribute, htmlAttribute, htmlEvent } from './component/attributes.ts';
@@ -76,6 +78,8 @@ import { proseTerms } from './prose/terms.ts';
 
 /** All checks. A test compares the list with the files of this folder and the rows of schemas/findings.json. */
 export const checks: readonly Check[] = [
+  agentsFiles,
+  agentsPages,
   codeGroup,
   codeLanguage,
   codeUnknownLanguage,

@@ -4,11 +4,11 @@
  * site's settings.
  */
 
-import type { GradedFinding } from '../model/graded.ts';
+import { findingRows, type GradedFinding } from '../model/graded.ts';
 import { isUnusedPart } from '../model/page/unusedParts.ts';
 import type { Page } from '../page/pageTree.ts';
 import { isLeftOut } from '../site/buildFolders.ts';
-import { docsightrcOf } from '../site/config/docsightrc.ts';
+import { docsightrcOf, rulesOfFile } from '../site/config/docsightrc.ts';
 import { configPath, isMarkdown } from '../site/paths.ts';
 import { isConflicted, pageOf, pagesIn } from '../site/site.ts';
 import type { Site, SiteIndex } from '../site/siteTypes.ts';
@@ -51,6 +51,25 @@ function outcomeOf({ files, index }: Site, path: string, strict?: boolean): Outc
   const isStrict = strict ?? docsightrcOf(index).strict;
   if (file === undefined) return graded(path, undefined, index, isStrict);
   return (isStrict ? strictly : usually)(file, index);
+}
+
+/**
+ * Returns the findings of a file whose codes are off by default and are asked for. A code that the site's settings turn
+ * off stays off.
+ */
+export function askedFindings(
+  { files, index }: Site,
+  path: string,
+  isAsked: (code: string) => boolean,
+): readonly GradedFinding[] {
+  const { rules } = rulesOfFile(index, path);
+  return rawFindings(path, files.get(path), index)
+    .findings.filter(({ code }) => isAsked(code) && findingRows.get(code)?.severity === 'off' && !rules.has(code))
+    .map((finding): GradedFinding => {
+      const kind = findingRows.get(finding.code)?.class ?? 'style';
+      return { ...finding, class: kind, severity: 'information' };
+    })
+    .sort(byPlace);
 }
 
 /** Keeps the last result for each file while nothing that it depends on differs. */
@@ -141,7 +160,7 @@ function rawFindings(path: string, file: SourceFile | undefined, index: SiteInde
     return { findings: [...syntax, ...about], faults: siteFindings(index).faults };
   }
   if (file === undefined || !isMarkdown(path)) return { findings: about, faults: [] };
-  if (isLeftOut(index, path)) return { findings: [], faults: [] };
+  if (isLeftOut(index, path)) return { findings: about, faults: [] };
   return ofPage(file, index, about);
 }
 

@@ -4,7 +4,7 @@ const textEndings = /\.(?:mdx?|json|ya?ml|jsx|tsx|css)$/i;
 
 /** True for files whose text a site may need. All others are known by their path only. */
 export function isText(path: string): boolean {
-  return textEndings.test(path);
+  return textEndings.test(path) || path === 'llms.txt';
 }
 
 /** Never read, whatever ignore files say. */

@@ -22,6 +22,7 @@ const checksFolder = resolve(import.meta.dirname, '../../../server/core/checks')
 
 /** Examples in words, because their files would be very large or not text. */
 const inWords = [
+  'agents/large-page',
   'css/too-large',
   'file/unread',
   'json/too-deep',
