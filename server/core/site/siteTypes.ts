@@ -35,43 +35,46 @@ export type {
   Tab,
 };
 
-/** What can happen to a site's files. Disk scan, open editors, watcher and CLI all arrive as these. */
+/** A change of a site's files. Disk scan, open editors, watcher and CLI all report changes in this form. */
 export type Change =
-  /** A text file appeared or has new text; one from the network has its URL as path. */
+  /** A text file is new or has new text. The path of a downloaded file is its URL. */
   | {
       readonly kind: 'text';
       readonly path: string;
       readonly text: string;
       /**
-       * As in `SourceFile`; null where all bytes of the file are text. Where it is not said, as in an editor's text, what
-       * was known of the file before counts while the text has such signs.
+       * As in `SourceFile`. Null if all bytes of the file are text. If left out, as for the text of an editor, the
+       * value of the file before applies while the text has such characters.
        */
       readonly undecoded?: number | null;
-      /** The same as a file, from which something was read already. */
+      /** The same file, if something was already read from it. */
       readonly file?: SourceFile;
     }
-  /** A file that is known by its path only (an image, a font, a file too large or not text). */
+  /** A file that is known by its path only (an image, a font, a file that is too large or not text). */
   | { readonly kind: 'asset'; readonly path: string }
-  /** Something that is there and could not be read. */
+  /** Something that exists and could not be read. */
   | { readonly kind: 'unread'; readonly path: string; readonly unread: Unread }
-  /** A link to a folder of the site. What lies in that folder belongs to the site once, under its own path. */
+  /** A link to a folder of the site. The files in that folder belong to the site once, under their own paths. */
   | { readonly kind: 'link'; readonly path: string; readonly to: string }
   | { readonly kind: 'delete'; readonly path: string };
 
-/** Something that is there and could not be read now. */
+/** Something that exists and could not be read. */
 export interface Unread {
-  /** `rest` is what a folder holds beyond the bounds of a site; `ignored` is left out by an ignore file. */
+  /** `rest` is the part of a folder beyond a site's limits. `ignored` is excluded by an ignore file. */
   readonly what: 'file' | 'folder' | 'rest' | 'ignored';
-  /** The system's reason or the bound, as the end of a sentence: "permission is denied (EACCES)". */
+  /** The system's reason or the limit, as the end of a sentence: "permission is denied (EACCES)". */
   readonly why: string;
 }
 
-/** All files of one site at one moment: an immutable value. Paths as in `SourceFile`; all maps and sets are in their order. */
+/**
+ * All files of a site at one moment, as an immutable value. Paths are as in `SourceFile`, and all maps and sets are
+ * sorted.
+ */
 export interface Site {
   readonly files: ReadonlyMap<string, SourceFile>;
-  /** Stays the same object as long as no file changed anything that other files may know of it. */
+  /** The same object until a file changes something that other files may know of it. */
   readonly index: SiteIndex;
-  /** What the next site is counted from; where it is not there, all is counted. */
+  /** Counts for the next site. Without them, everything is counted. */
   readonly tallies?: {
     readonly prefix: PrefixTally;
     readonly slugs: SlugTally;
@@ -80,58 +83,62 @@ export interface Site {
   };
 }
 
-/** The root-relative addresses of some pages: of their links, and of links, pictures and other files together. */
+/** Root-relative targets of some pages: those of links, and those of links, pictures and other files together. */
 export interface PrefixTally {
   readonly links: FolderTally;
   readonly all: FolderTally;
 }
 
-/** How many addresses there are, how many below each folder they begin with, and how many are that folder alone. */
+/**
+ * The number of targets, the number below each folder that they begin with, and the number that are the folder itself.
+ */
 export interface FolderTally {
   readonly count: number;
   readonly byFolder: ReadonlyMap<string, number>;
   readonly alone: ReadonlyMap<string, number>;
 }
 
-/** How many files name each slug in a link. */
+/** How many files link to each slug. */
 export type SlugTally = ReadonlyMap<string, number>;
 
-/** How many files mention each name of an image. */
+/** How many files mention each image name. */
 export type NameTally = ReadonlyMap<string, number>;
 
-/** What the files of a site may know of each other. A body edit that leaves all summaries equal keeps its identity. */
+/** What the files of a site may know about each other. It stays the same object when an edit changes no summary. */
 export interface SiteIndex {
   readonly config: Config;
   /** Pages and snippets (.mdx, .md) by path. */
   readonly pages: ReadonlyMap<string, PageSummary>;
-  /** Their paths, in order: the same list as long as no page comes or goes. */
+  /** Their paths, sorted. The same list until a page is added or removed. */
   readonly pagePaths: readonly string[];
-  /** Every file of the site by path, pages and docs.json too. */
+  /** Every file of the site by path, including pages and docs.json. */
   readonly paths: ReadonlySet<string>;
   /**
-   * The text files that are neither pages nor docs.json: .docsightrc.json, API documents, fetched ones too,
+   * Text files that are neither pages nor docs.json: .docsightrc.json, API documents, including downloaded ones,
    * templates.
    */
   readonly others: ReadonlyMap<string, SourceFile>;
-  /** The folder that most root-relative links begin with although the site has no such place: where it is deployed. */
+  /**
+   * The folder that most root-relative links begin with, although the site does not have it: the deployment's prefix.
+   */
   readonly prefix: string | undefined;
-  /** The pages outside of the navigation that a link of another file leads to, by path. */
+  /** Pages outside the navigation that a link in another file points to, by path. */
   readonly linked: ReadonlySet<string>;
-  /** The images that no text of the site mentions, by path. */
+  /** Images that no text of the site mentions, by path. */
   readonly unusedImages: ReadonlySet<string>;
-  /** The names in pages and code that a style sheet's hook may be a slip of, each with how many files have it. */
+  /** Names in pages and code that resemble a hook for style sheets, with the number of files that have each. */
   readonly hookLikes: NameTally;
-  /** What files are called now that git knows by another path, by that; where nobody asked git, it is not there. */
+  /** New paths of files by the old path that Git has. Undefined if Git was not asked. */
   readonly renames?: ReadonlyMap<string, string>;
-  /** What is there and could not be read, by path; the empty path is the site's own folder. */
+  /** What exists and could not be read, by path. The empty path is the site's own folder. */
   readonly unread: ReadonlyMap<string, Unread>;
-  /** The folders of the site that links to folders lead to, by the links' paths. */
+  /** Targets of links to folders of the site, by the links' paths. */
   readonly links: ReadonlyMap<string, string>;
-  /** False where results are needed once: what they ask the index for is not noted. */
+  /** False if results are needed once, so that it is not noted what they depend on. */
   readonly isNoted?: false;
 }
 
-/** All that other files may know of a page. */
+/** Everything that other files may know about a page. */
 export interface PageSummary {
   readonly path: string;
   readonly title: string | undefined;
@@ -143,14 +150,14 @@ export interface PageSummary {
   readonly tag: string | undefined;
   readonly mode: string | undefined;
   readonly hidden: boolean;
-  /** Front matter `searchable` and `boost`; not there where it says nothing of them. */
+  /** Front matter `searchable` and `boost`. Undefined if missing. */
   readonly searchable?: boolean;
   readonly boost?: number;
-  /** Front matter `timestamp`, over what the site says. */
+  /** Front matter `timestamp`, which overrides the site's setting. */
   readonly timestamp?: boolean;
-  /** Front matter `playground`, over what the site says. */
+  /** Front matter `playground`, which overrides the site's setting. */
   readonly playground?: PlaygroundMode;
-  /** Front matter `url`: the sidebar entry leads there instead. */
+  /** Front matter `url`: the target of the sidebar entry. */
   readonly url: string | undefined;
   /** Front matter `version`: the version of the documentation that the page belongs to. */
   readonly version?: string | undefined;
@@ -161,145 +168,145 @@ export interface PageSummary {
   readonly openapiSchema: string | undefined;
   /** Headings in order, levels 1 to 6. */
   readonly headings: readonly { readonly level: number; readonly text: string }[];
-  /** What leads into this file's own text, in order; the site's rule makes fragments of it. */
+  /** Anchors in the file's own text, in order. The site's rule makes fragments of them. */
   readonly anchors: readonly PageAnchor[];
-  /** Snippets it includes, as written: specifiers of imports and `file` of Snippet. */
+  /** Snippets that it includes, as written: specifiers of imports, and `file` of Snippet. */
   readonly includes: readonly Include[];
-  /** Names that it exports; `*` stands for those of another file, and for what cannot be read. */
+  /** Names that it exports. `*` means those of another file, or unknown ones. */
   readonly exports: readonly string[];
-  /** What the components that its code gives to others take; undefined for a page without any. */
+  /** Props of the components that its code exports. Undefined if it exports none. */
   readonly components?: readonly CodeComponent[];
-  /** The classes that its `<style>` elements have rules for; not there where it has none. */
+  /** Classes that its `<style>` elements define. Undefined if it has none. */
   readonly classes?: readonly string[];
-  /** What a file that includes it has to know; undefined for a page whose headings are all there is to tell. */
+  /** Facts for files that include it. Undefined for a page whose headings are enough. */
   readonly parts: readonly Part[] | undefined;
-  /** Its end was not read: it may have more of everything. */
+  /** True if its end was not read, so that it may have more of everything. */
   readonly isCut?: boolean;
 }
 
-/** docs.json, read. A site whose docs.json is broken still has one: what could be read. */
+/** docs.json after reading. A site with a broken docs.json has one too, with what could be read. */
 export interface Config {
   readonly file: SourceFile;
   readonly data: ParsedData;
-  /** With the files that its references name. */
+  /** With the files that its references point to. */
   readonly whole: WholeConfig;
   readonly dialect: Dialect;
-  /** Why it is that one. */
+  /** The reason for the dialect. */
   readonly evidence: Evidence;
-  /** The schema that it is held against. */
+  /** The schema that it is checked against. */
   readonly schema: 'docs.v1' | 'docs.v2';
   readonly settings: SiteSettings;
-  /** How its pages' fragments are made. */
+  /** How fragments of its pages are made. */
   readonly anchorRule: AnchorRule;
   readonly navigation: Navigation;
-  /** URL prefixes below which the platform makes pages from API documents, as docs.json writes them. */
+  /** URL prefixes of pages that the platform generates from API documents, as in docs.json. */
   readonly generatedPrefixes: readonly string[];
 }
 
 /**
- * The navigation of either generation. Tabs and anchors of v1 divide a flat list of groups by URL prefix; the second
- * generation nests divisions. Past this type nobody knows which one it was.
+ * The navigation of docs.json v1 or v2. Tabs and anchors of v1 divide a flat list of groups by URL prefix, while v2
+ * nests divisions. Code that uses this type does not know the format.
  */
 export interface Navigation {
   readonly entries: readonly NavEntry[];
-  /** Links that stand on every page. */
+  /** Links that appear on every page. */
   readonly global: readonly NavDivision[];
-  /** What holds where no division or group says otherwise. */
+  /** Default for divisions and groups that set none. */
   readonly directory: Directory | undefined;
 }
 
-/** What may stand in navigation, in both generations of docs.json. */
+/** Possible entries of the navigation, in both formats. */
 export type NavEntry = NavDivision | NavGroup | NavPage | NavOperation;
 
-/** A tab, anchor, version, language, dropdown or product of the second generation, or an item of a menu. */
+/** A tab, anchor, version, language, dropdown or product of docs.json v2, or an item of a menu. */
 export interface NavDivision extends NamedIcon {
   readonly kind: 'division';
   readonly division: 'tab' | 'anchor' | 'dropdown' | 'version' | 'language' | 'product' | 'item';
   readonly name: string;
-  /** What visitors read in place of the name. */
+  /** Text for readers in place of the name. */
   readonly label: string | undefined;
   readonly description: string | undefined;
   readonly color: ModeColors | undefined;
-  /** A badge beside the name. */
+  /** A badge next to the name. */
   readonly tag: string | undefined;
-  /** Shown where an address says of none. */
+  /** True if it is shown at URLs that do not select one. */
   readonly isDefault: boolean;
   readonly align: 'start' | 'end';
   readonly href: string | undefined;
   readonly hidden: boolean;
-  /** Whether a search finds its pages; undefined where that follows from `hidden`. */
+  /** Whether a search finds its pages. Undefined if that follows from `hidden`. */
   readonly searchable: boolean | undefined;
   readonly directory: Directory | undefined;
-  /** What it has of its own around its pages; the site's counts for the rest. */
+  /** Its own settings for what appears around its pages. The site's apply to the rest. */
   readonly around: Partial<SiteAround>;
   readonly entries: readonly NavEntry[];
-  /** Links that stand beside what it holds, on each of its pages. */
+  /** Links that appear next to its contents, on each of its pages. */
   readonly global: readonly NavDivision[];
-  /** Of the whole object in docs.json. */
+  /** Range of the whole object in docs.json. */
   readonly range: Range;
 }
 
-/** How the page of a group lists what is in it. */
+/** How the page of a group lists the group's contents. */
 export type Directory = 'none' | 'accordion' | 'card';
 
-/** A group of the sidebar. `range` is that of its object in docs.json. */
+/** A group of the sidebar. `range` is the range of its object in docs.json. */
 export interface NavGroup extends NamedIcon {
   readonly kind: 'group';
-  /** May be empty: a group without a header. */
+  /** Can be empty for a group without a header. */
   readonly name: string;
   readonly version: string | undefined;
   readonly hidden: boolean;
-  /** A badge beside the name. */
+  /** A badge next to the name. */
   readonly tag: string | undefined;
-  /** As of a division. */
+  /** Same as in `NavDivision`. */
   readonly searchable: boolean | undefined;
-  /** A factor of how well its pages answer a search; 1 where nothing is said. */
+  /** Factor for the rank of its pages in a search. 1 by default. */
   readonly boost: number;
   readonly directory: Directory | undefined;
-  /** Open before the reader opens it. */
+  /** True if it is open at first. */
   readonly expanded: boolean;
   readonly entries: readonly NavEntry[];
   readonly range: Range;
 }
 
-/** A page as navigation names it. */
+/** A page in the navigation. */
 export interface NavPage {
   readonly kind: 'page';
   /** As written. */
   readonly target: string;
-  /** The target without leading slash and extension; the page's URL path without the leading slash. */
+  /** The target without leading slash and file extension, which is the page's URL path without the leading slash. */
   readonly slug: string;
-  /** Of the string, quotes included. */
+  /** Range of the string, including quotes. */
   readonly range: Range;
-  /** It is what a click on a group's title opens. */
+  /** True if a click on a group's title opens it. */
   readonly isRoot?: true;
 }
 
-/** `METHOD /path` or `file METHOD /path` in navigation. */
+/** `METHOD /path` or `file METHOD /path` in the navigation. */
 export interface NavOperation {
   readonly kind: 'operation';
   readonly target: string;
   readonly file: string | undefined;
-  /** Upper case. */
+  /** In upper case. */
   readonly method: string;
   readonly path: string;
   readonly range: Range;
 }
 
-/** Where a link target leads, seen from one file of the site. Paths are relative to the site's root. */
+/** Result of resolving a link in a file of the site. Paths are relative to the site's root. */
 export type Resolved =
   | { readonly kind: 'page'; readonly path: string; readonly fragment: string | undefined }
-  /** A folder without an index: the deployed platform shows the first of its pages that the navigation lists. */
+  /** A folder without an index. The deployed platform shows the first of its pages in the navigation. */
   | { readonly kind: 'folder'; readonly path: string }
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'external'; readonly url: string }
   | { readonly kind: 'redirect'; readonly to: string }
   /** A page that exists only through an API document. */
   | { readonly kind: 'operation' }
-  /** Nobody knows: the folder around it could not be read. */
+  /** Unknown, because the folder around it could not be read. */
   | { readonly kind: 'unread'; readonly path: string }
   | { readonly kind: 'missing'; readonly path: string; readonly nearest: string | undefined }
-  /** There is such a page, but its name has other letter case. */
+  /** The page exists, but its name has other letter case. */
   | { readonly kind: 'case'; readonly path: string }
   | {
       readonly kind: 'missing-anchor';
@@ -307,7 +314,7 @@ export type Resolved =
       readonly fragment: string;
       readonly nearest: string | undefined;
     }
-  /** The page has such a fragment, but in other letter case. `right` is as it is written there. */
+  /** The fragment exists, but in other letter case. `right` is the correct one. */
   | { readonly kind: 'anchor-case'; readonly path: string; readonly fragment: string; readonly right: string }
-  /** Leads out of the site's folder, or has a scheme that is never followed. */
+  /** Points outside the site's folder, or has a scheme that is never followed. */
   | { readonly kind: 'unsafe'; readonly target: string };

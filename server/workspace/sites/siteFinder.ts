@@ -19,33 +19,37 @@ import { deletion, pathsBelow, sameSet, sameTexts } from './siteChanges.ts';
 import type { SiteContent } from './siteContent.ts';
 import type { Entry, SiteTable } from './siteTable.ts';
 
-/** What the owner of the sites hears when they come and go. */
+/** Events for the owner of the sites when they are added or removed. */
 export interface SiteFinderEvents {
   changed(entry: Entry): void;
   compared(entry: Entry): void;
   removed(entry: Entry): void;
 }
 
-/** What a finder works on: the table that it fills, the open documents, and what lets files count in their sites. */
+/** What a finder works on: the table that it fills, the open documents, and the content of sites. */
 export interface SiteFinderScope {
   readonly table: SiteTable;
   readonly texts: OpenDocuments;
   readonly content: SiteContent;
-  /** False where nothing may be run, git neither. */
+  /** False if no program can be run, not even Git. */
   trusted(): boolean;
 }
 
 /**
- * Makes the sites that are kept the sites that are there. A site is not known; found, with what somebody may look at
- * read first; loaded; and dropped when its docs.json went, which gives its files to the site around it.
+ * Makes the table match the sites on the disk. States of a site:
+ *
+ * - unknown
+ * - found: files that the author may look at are read first
+ * - loaded
+ * - dropped, when its docs.json is deleted. The site around it gets its files.
  */
 export class SiteFinder {
-  /** Fetched before, of all sites. */
+  /** Earlier downloads, of all sites. */
   fetched: readonly FetchedFile[];
   readonly #runtime: Runtime;
   readonly #scope: SiteFinderScope;
   readonly #events: SiteFinderEvents;
-  /** Sites that a rescan left out although they are there: git ignores them. */
+  /** Sites that a rescan left out although they exist, because Git ignores them. */
   readonly #leftOut = new Set<string>();
 
   constructor(runtime: Runtime, scope: SiteFinderScope, fetched: readonly FetchedFile[], events: SiteFinderEvents) {
@@ -55,13 +59,13 @@ export class SiteFinder {
     this.fetched = fetched;
   }
 
-  /** Looks through all folders of the workspace. */
+  /** Searches all folders of the workspace. */
   async rescan(): Promise<void> {
     this.#leftOut.clear();
     await this.#rescan();
   }
 
-  /** Finds the site of a file or folder in the workspace when nobody told of its docs.json. */
+  /** Finds the site of a file or folder in the workspace whose docs.json was not reported. */
   async discover(file: string): Promise<void> {
     const { disk, places } = this.#runtime;
     const { table } = this.#scope;
@@ -72,13 +76,13 @@ export class SiteFinder {
     if (table.at(site) === undefined) this.#leftOut.add(site);
   }
 
-  /** Finds the site of a document that was opened, above the workspace too, and lets the document count there. */
+  /** Finds the site of an opened document, even above the workspace, and adds the document to it. */
   async open(file: string): Promise<void> {
     const { table, texts, content } = this.#scope;
     if (isText(file)) await this.discover(file);
     if (table.ownerOf(file) === undefined && isText(file)) {
       const site = await this.#runtime.disk.siteAbove(file);
-      // What is inside the workspace and was not found was left out on purpose.
+      // A site in the workspace that was not found was left out on purpose.
       if (site !== undefined && table.folderAround(site) === undefined) await this.#add(site, true);
       if (site === undefined) this.#openAlone(file);
     }
@@ -86,18 +90,18 @@ export class SiteFinder {
     if (owner !== undefined && texts.has(file)) await content.cover(owner.entry, owner.path);
   }
 
-  /** A page without a docs.json above it is a site with only itself. */
+  /** A page without a docs.json above it becomes a site with only this page. */
   #openAlone(file: string): void {
     const { table, texts, content } = this.#scope;
     const text = texts.textOf(file);
     const path = file.split(/[\\/]/).at(-1) ?? '';
-    // Any project has Markdown files for people; `.mdx` is what Docsight is there for.
+    // Any project has Markdown files. Only `.mdx` needs Docsight.
     if (text === undefined || !path.endsWith('.mdx')) return;
     const entry = table.addAlone(file, file.slice(0, -path.length - 1));
     content.apply(entry, [changeTo({ path, text })]);
   }
 
-  /** Ends the pages without a site that have one now. */
+  /** Ends the single pages that now have a site. */
   #joinAlone(site: string): void {
     const { table } = this.#scope;
     for (const [file, entry] of table.alone()) {
@@ -114,7 +118,7 @@ export class SiteFinder {
     const changes = [...(await this.#runtime.disk.readSite(entry.folder, listed)), ...(await this.readFetched(entry))];
     const present = new Set(changes.map(({ path }) => path));
     const absent = knownPaths(entry.site.index).filter((path) => !present.has(path));
-    // docs.json, the names of files and what is open first: somebody may be looking at it already.
+    // docs.json, the names of files and open files are first, because the author may look at them already.
     const isSoon = (change: Change): boolean =>
       change.kind !== 'text' || isConfigName(change.path) || content.isOpen(entry, change);
     content.applySilently(entry, [...absent.map(deletion), ...changes.filter(isSoon)]);
@@ -133,7 +137,7 @@ export class SiteFinder {
     await this.#askRenames(entry);
   }
 
-  /** Reads what is open before all else, so that its findings do not wait for the rest of the site. */
+  /** Reads open files first, so that their findings do not wait for the rest of the site. */
   async #readOpen(entry: Entry, names: readonly Change[]): Promise<void> {
     const { table, texts, content } = this.#scope;
     await content.applyMany(entry, names);
@@ -146,7 +150,7 @@ export class SiteFinder {
     this.#events.changed(entry);
   }
 
-  /** Reads the files that the first findings of a file depend on: those that docs.json names, then those of the file. */
+  /** Reads the files that the first findings of a file depend on: those of docs.json, then those of the file. */
   async readNeeded(entry: Entry, path: string): Promise<void> {
     const asked = new Set<string>();
     for (const need of [neededByConfig, neededFirst]) {
@@ -164,7 +168,7 @@ export class SiteFinder {
     this.#scope.content.applySilently(entry, (await this.#runtime.disk.readAt(entry.folder, paths)).flat());
   }
 
-  /** Asks git once which files have another path now: what a link to a missing page may mean. */
+  /** Asks Git once for renamed files, which a broken link may mean. */
   async #askRenames(entry: Entry): Promise<void> {
     const { disk } = this.#runtime;
     if (!this.#scope.trusted() || entry.site.index.renames !== undefined) return;
@@ -174,7 +178,7 @@ export class SiteFinder {
     this.#events.changed(entry);
   }
 
-  /** What was fetched for a site, as it is kept now, and the end of what was and is not any more. */
+  /** Returns the downloads of a site, with deletions of those that no longer exist. */
   async readFetched(entry: Entry): Promise<readonly Change[]> {
     const { disk, places } = this.#runtime;
     const own = this.fetched.filter(({ folder }) => places.fileOf(folder) === entry.folder);
@@ -188,7 +192,7 @@ export class SiteFinder {
     return [...gone.map(deletion), ...changes];
   }
 
-  /** Asks git what differs from the last commit. */
+  /** Asks Git what differs from the last commit. */
   async compare(entry: Entry): Promise<void> {
     const found = this.#scope.trusted() ? await this.#runtime.disk.changedFiles(entry.folder) : undefined;
     const committed = await this.#committed(entry, found ?? new Set());
@@ -199,7 +203,7 @@ export class SiteFinder {
     this.#events.compared(entry);
   }
 
-  /** What docs.json and the files that it refers to were in the last commit, where they changed since. */
+  /** Returns docs.json and the files that it refers to as in the last commit, if they have changed since. */
   async #committed(entry: Entry, changed: ReadonlySet<string>): Promise<ReadonlyMap<string, SourceFile>> {
     const found = new Map<string, SourceFile>();
     for (const { file } of entry.site.index.config.whole.files) {
@@ -212,13 +216,13 @@ export class SiteFinder {
     return found;
   }
 
-  /** Whether an editor holds a file of a site. */
+  /** True if an editor has a file of a site open. */
   isInUse(entry: Entry): boolean {
     const { table, texts } = this.#scope;
     return texts.files().some((file) => table.ownerOf(file)?.entry === entry);
   }
 
-  /** Ends a site. */
+  /** Removes a site. */
   async drop(entry: Entry): Promise<void> {
     const { table, content } = this.#scope;
     table.remove(entry);
@@ -260,7 +264,7 @@ export class SiteFinder {
       return;
     }
     this.#joinAlone(folder);
-    // Its files were the outer site's until now.
+    // Until now, its files belonged to the outer site.
     const outer = table.ownerOf(folder);
     if (outer !== undefined) content.apply(outer.entry, pathsBelow(outer.entry.site, outer.path).map(deletion));
     await this.load(table.add(folder, outside));

@@ -3,9 +3,9 @@ import type { Places } from '../runtime.ts';
 import type { LiveSite } from './liveSiteTypes.ts';
 
 /**
- * A site as those see it who keep it. It is found, when little of it counts; loaded, when all its files were read, and
- * remains so while they are read again; and over, when the table has it no more. One that is outside is so until a
- * folder of the workspace turns out to hold it. `changed` is undefined until git tells.
+ * A site as the classes that keep it see it. It is found while few of its files count. After that it is loaded, even
+ * while it is read again. Once removed from the table, it is over. A site outside the workspace stays outside until a
+ * folder of the workspace contains it. `changed` is undefined until Git answers.
  */
 export interface Entry extends LiveSite {
   outside: boolean;
@@ -16,34 +16,34 @@ export interface Entry extends LiveSite {
   readonly host: SiteHost;
 }
 
-/** A file of a site: the innermost one around it. */
+/** A file in the innermost site around it. */
 export interface Owned {
   readonly entry: Entry;
   readonly path: string;
 }
 
 /**
- * Which sites are kept, by the absolute paths of their folders, and which folders the workspace has. A folder has no
- * site; one, from `add` on; and none after `remove`, or another one: an entry that was removed does not come back.
+ * The sites by the absolute paths of their folders, and the folders of the workspace. A folder has a site from `add` to
+ * `remove`. An entry that was removed does not return.
  */
 export class SiteTable {
   /** The folders of the workspace. */
   readonly folders = new Set<string>();
   readonly #places: Places;
   readonly #entries = new Map<string, Entry>();
-  /** Open pages without a site, by file: each is a site with only itself. */
+  /** Open pages without a site, by file. Each is a site with only this page. */
   readonly #alone = new Map<string, Entry>();
 
   constructor(places: Places) {
     this.#places = places;
   }
 
-  /** In the order in which they came. */
+  /** In the order in which they were added. */
   entries(): readonly Entry[] {
     return [...this.#entries.values()];
   }
 
-  /** The site whose own folder this is. */
+  /** Returns the site with this folder. */
   at(folder: string): Entry | undefined {
     return this.#entries.get(folder);
   }
@@ -52,19 +52,19 @@ export class SiteTable {
     return [...this.#entries.values(), ...this.#alone.values()].some((entry) => entry === live);
   }
 
-  /** False for a site that went, also where another one is in its folder now. */
+  /** False for a removed site, even if its folder has another one now. */
   isKept(entry: Entry): boolean {
     return this.has(entry);
   }
 
-  /** A new site, of which nothing is known yet. */
+  /** Adds a site about which nothing is known yet. */
   add(folder: string, outside: boolean): Entry {
     const entry = this.#entry(folder, outside, false);
     this.#entries.set(folder, entry);
     return entry;
   }
 
-  /** A page without a site; nothing else is read of its folder. */
+  /** Adds a page without a site. Nothing else in its folder is read. */
   addAlone(file: string, folder: string): Entry {
     const entry = this.#entry(folder, true, true);
     entry.listed = true;
@@ -73,7 +73,7 @@ export class SiteTable {
     return entry;
   }
 
-  /** The pages without a site, by file. */
+  /** Returns the pages without a site, by file. */
   alone(): readonly (readonly [string, Entry])[] {
     return [...this.#alone];
   }
@@ -102,7 +102,7 @@ export class SiteTable {
     for (const [file, each] of this.#alone) if (each === entry) this.#alone.delete(file);
   }
 
-  /** The site that a file, or another site's folder, lies in. */
+  /** Returns the site around a file, or around the folder of another site. */
   ownerOf(file: string): Owned | undefined {
     let owner: Owned | undefined;
     for (const entry of this.#entries.values()) {
@@ -119,12 +119,12 @@ export class SiteTable {
     return entry === undefined || path === undefined ? undefined : { entry, path };
   }
 
-  /** The innermost site whose folder a file or folder is or lies in. */
+  /** Returns the innermost site around a file or folder. */
   around(file: string): Entry | undefined {
     return this.at(file) ?? this.ownerOf(file)?.entry;
   }
 
-  /** The innermost folder of the workspace around a file or folder. */
+  /** Returns the innermost folder of the workspace around a file or folder. */
   folderAround(file: string): string | undefined {
     return [...this.folders]
       .filter((folder) => this.#places.pathWithin(folder, file) !== undefined)

@@ -7,8 +7,9 @@ import { isForVisitor, type PagePlace, pagePlaces } from '../view/pagePlaces.ts'
 import { hasFolder, nearestAsset, slugTable, strippedPath } from './lookup.ts';
 
 /**
- * The page that a link to no page may mean: where git says it has moved to, else the only page of the same last name, else
- * the most alike in spelling. It is of the language and version of the link's folder, else of the page with the link.
+ * Returns the page that a broken link most likely means: the new path of a moved page according to Git, the only page
+ * with the same file name, or the most similar path. It has the language and version of the link's folder, or of the
+ * page with the link.
  */
 export function nearestPage(index: SiteIndex, path: string, from = ''): string | undefined {
   const slug = slugOfPath(path);
@@ -17,12 +18,12 @@ export function nearestPage(index: SiteIndex, path: string, from = ''): string |
   const visitor = visitorOf(index, slug, from);
   const allows = (name: string): boolean => isForVisitor(placeOfSlug(index, name), visitor);
   const { names, byName } = slugNames(index.pagePaths);
-  // The same last name elsewhere is a page that was moved; that beats a similar spelling.
+  // A page with the same file name elsewhere was probably moved, which is likelier than a typing error.
   const moved = (byName.get(baseName(slug).toLowerCase()) ?? []).filter(allows);
   return moved.length === 1 ? moved[0] : nearest(slug, names, allows);
 }
 
-/** What a link to nothing may mean: a file with the ending that it names, else a page. */
+/** Returns the target that a broken link most likely means: a file with the same extension, or a page. */
 export function nearestTarget({
   index,
   path,
@@ -53,10 +54,10 @@ const slugNames = memo((pagePaths: SiteIndex['pagePaths']) => {
   return { names: namesOf(slugTable(pagePaths).exact.keys()), byName };
 });
 
-/** A file is renamed no more often. */
+/** Maximum number of renames of a file. */
 const maxRenames = 50;
 
-/** The page that a missing one has become, by git; also where the link names the folder of the deployment. */
+/** Returns the new path of a missing page according to Git, also if the link has the deployment's prefix. */
 function renamedPage(index: SiteIndex, slug: string): string | undefined {
   const { renames } = index;
   if (renames === undefined || renames.size === 0) return undefined;
@@ -76,7 +77,7 @@ function renamedPage(index: SiteIndex, slug: string): string | undefined {
 
 type Place = Pick<PagePlace, 'language' | 'version'>;
 
-/** Who follows a link: a reader of the language and version that its folder has, else of those of the page with the link. */
+/** Returns the language and version of a link's readers: those of its folder, or of the page with the link. */
 function visitorOf(index: SiteIndex, slug: string, from: string): Place {
   const [target, page] = [placeOfFolder(index, slug), placeOfPath(index, from)];
   return { language: target.language ?? page.language, version: target.version ?? page.version };
@@ -100,7 +101,7 @@ function placeOfFolder(index: SiteIndex, path: string): Place {
   return found;
 }
 
-/** The language and version that all pages of a folder have which the navigation lists. */
+/** Returns the language and version of each folder whose listed pages all have the same. */
 const folderPlaces = table((index: SiteIndex): ReadonlyMap<string, Place> => {
   const found = new Map<string, Place>();
   for (const [path, { language, version }] of pagePlaces(index)) {
