@@ -144,7 +144,7 @@ export interface SiteSettings extends SiteAround {
   readonly missing:
     | { readonly redirects: boolean; readonly title: string | undefined; readonly description: string | undefined }
     | undefined;
-  readonly contextual: { readonly options: readonly ContextualOption[]; readonly isBeside: boolean };
+  readonly contextual: { readonly options: readonly ContextualOption[]; readonly isInToc: boolean };
   /** True if pages show when they were last changed. */
   readonly timestamp: boolean;
   /** True if a click on a group opens its first page. */

@@ -11,7 +11,7 @@ import {
 } from '../../core/index.ts';
 import type { SiteFixData } from '../../protocol/messages.ts';
 import { field } from '../../workspace/diagnostics/settings.ts';
-import { giveWay, inTurns } from '../../workspace/schedule/turns.ts';
+import { inTurns, yieldToRequests } from '../../workspace/schedule/turns.ts';
 import { fromRange } from '../convert.ts';
 import { type Feature, onFile, onWorkspace } from '../feature.ts';
 import { toConfirmedEdit, toWorkspaceEdit } from '../workspaceEdit.ts';
@@ -50,7 +50,7 @@ export const codeActions: Feature = onFile<lsp.CodeActionParams, lsp.CodeAction[
       for (const task of fixTasks(site, path, selection)) yield task();
     };
     const isDone = await inTurns(runtime.clock, steps(), async () => {
-      await giveWay(runtime.clock);
+      await yieldToRequests(runtime.clock);
       return live.site === site;
     });
     // The text changed, so its edits would be wrong. The editor asks again.

@@ -14,11 +14,11 @@ export interface NavigationWatch {
 
 /**
  * @param breaks the files of a site with build errors and their number, as one text
- * @param tell is called for a site whose rows must be requested again
+ * @param notify is called for a site whose rows must be requested again
  */
 export function createNavigationWatch(
   breaks: (live: LiveSite) => string,
-  tell: (live: LiveSite) => void,
+  notify: (live: LiveSite) => void,
 ): NavigationWatch {
   const known = new WeakMap<LiveSite, { readonly index: SiteIndex; readonly breaks: string }>();
   return {
@@ -28,7 +28,7 @@ export function createNavigationWatch(
       if (before === undefined) return;
       const now = { index: live.site.index, breaks: breaks(live) };
       known.set(live, now);
-      if (before.breaks !== now.breaks || !isSameNavigation(before.index, now.index)) tell(live);
+      if (before.breaks !== now.breaks || !isSameNavigation(before.index, now.index)) notify(live);
     },
   };
 }

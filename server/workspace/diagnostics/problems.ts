@@ -14,7 +14,7 @@ import {
   type TextChange,
 } from '../../core/index.ts';
 import type { Clock } from '../runtime.ts';
-import { giveWay, inTurns } from '../schedule/turns.ts';
+import { inTurns, yieldToRequests } from '../schedule/turns.ts';
 import type { LiveSite, LiveSites } from '../sites/liveSiteTypes.ts';
 import { type Checked, CheckedFiles, nothing } from './checked.ts';
 import type { OpenList } from './openList.ts';
@@ -301,7 +301,7 @@ class SiteProblems<Diagnostic> implements Problems {
     for (let isDone = false; !isDone && this.#checked.get(live) === files; ) {
       const { site } = live;
       isDone = await inTurns(this.#clock, this.#steps(files), async () => {
-        await giveWay(this.#clock);
+        await yieldToRequests(this.#clock);
         await this.#outlet.sent();
         // With a newer text it starts again, with the file being edited.
         return this.#checked.get(live) === files && live.site === site;

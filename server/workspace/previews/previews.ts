@@ -28,7 +28,7 @@ import type {
 import type { Problems } from '../diagnostics/problems.ts';
 import { pathBefore } from '../reviews/reviews.ts';
 import type { Runtime } from '../runtime.ts';
-import { giveWay, inTurns } from '../schedule/turns.ts';
+import { inTurns, yieldToRequests } from '../schedule/turns.ts';
 import type { LiveSite, LiveSites, Place } from '../sites/liveSiteTypes.ts';
 import { ApiCursor } from './apiCursor.ts';
 import { GitOrigins } from './gitOrigins.ts';
@@ -255,7 +255,7 @@ class OpenPreviews implements Previews {
     if (!isDue()) return;
     const send = this.#redrawn(session, isStale);
     // The links of a large site take as long to be sent as to be drawn.
-    await giveWay(clock);
+    await yieldToRequests(clock);
     if (isDue()) send?.();
   }
 

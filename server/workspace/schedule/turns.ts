@@ -14,7 +14,7 @@ const maxPause = 50;
 const turnsOfAnswer = 6;
 
 /** Lets pending requests be answered before long work continues. */
-export async function giveWay(clock: Clock): Promise<void> {
+export async function yieldToRequests(clock: Clock): Promise<void> {
   for (let i = 0; i < turnsOfAnswer; i++) await clock.yield();
 }
 
@@ -30,7 +30,7 @@ export async function inTurns(
   clock: Clock,
   steps: Iterable<unknown>,
   rest: () => Promise<boolean> = async () => {
-    await giveWay(clock);
+    await yieldToRequests(clock);
     return true;
   },
 ): Promise<boolean> {

@@ -9,7 +9,7 @@ import { schemaNamed } from '../../schema/schema.ts';
 import { subschemaAt } from '../../schema/subschema.ts';
 import { configFileAt } from '../../site/config/configFiles.ts';
 import { settingsSchemaOf } from '../../site/config/docsightrc.ts';
-import { isThere } from '../../site/link/isThere.ts';
+import { targetExists } from '../../site/link/targetExists.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { memo } from '../../text/memo.ts';
 import type { Range } from '../../text/range.ts';
@@ -35,7 +35,7 @@ export function configText(index: SiteIndex, path: string): DataText | undefined
     ...(place === undefined && isUndecided(evidence) && { isUndecided: true }),
     syntax: 'json',
     values: (wanted) => siteValues(index, wanted, path),
-    exists: (value, { refers }) => isThere(index, value, refers),
+    exists: (value, { refers }) => targetExists(index, value, refers),
   };
 }
 
@@ -50,7 +50,7 @@ export function settingsText(index: SiteIndex, path: string): DataText | undefin
     schema,
     syntax: 'json',
     values: (place) => siteValues(index, place),
-    exists: (value, { refers }) => isThere(index, value, refers),
+    exists: (value, { refers }) => targetExists(index, value, refers),
     keys: () => [...findingRows.keys()],
     aboutKey(code) {
       const row = findingRows.get(code);
@@ -74,7 +74,7 @@ export function frontMatterText(index: SiteIndex, page: Page): DataText | undefi
     syntax: 'yaml',
     within: frontMatter.yamlRange,
     values: (place) => siteValues(index, place),
-    exists: (value, { refers }) => isThere(index, value, refers),
+    exists: (value, { refers }) => targetExists(index, value, refers),
   };
 }
 

@@ -3,7 +3,7 @@ import { isBroken, isInFault, isVersionName, unlistedSlugs } from '../../model/c
 import { iconProblem } from '../../schema/icons.ts';
 import { schemaNamed } from '../../schema/schema.ts';
 import { validateData } from '../../schema/validate.ts';
-import { isThere } from '../../site/link/isThere.ts';
+import { targetExists } from '../../site/link/targetExists.ts';
 import { configPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { FileFinding } from '../../text/finding.ts';
@@ -49,7 +49,7 @@ export const configSchema: SiteCheck = {
       root,
       schema,
       stub: (path, key) => stub(index, path, key),
-      exists: (value, { refers }) => isThere(index, value, refers),
+      exists: (value, { refers }) => targetExists(index, value, refers),
       fits: ({ refers }, value) =>
         refers === 'version'
           ? isVersionName(index, value)

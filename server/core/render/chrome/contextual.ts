@@ -28,8 +28,8 @@ const maxInLink = 2000;
 
 /** The menu next to a page's title. Undefined if docs.json puts it next to the text, or if it has no entries. */
 export function pageMenu(input: ChromeInput): Html | undefined {
-  const { options, isBeside } = input.index.config.settings.contextual;
-  if (isBeside || options.length === 0) return undefined;
+  const { options, isInToc } = input.index.config.settings.contextual;
+  if (isInToc || options.length === 0) return undefined;
   const items = options.flatMap((option) => item(option, input) ?? []);
   const copies = options.includes('copy') ? copyButton(input, 'page-copy') : undefined;
   if (items.length === 0) return undefined;
@@ -45,8 +45,8 @@ export function pageMenu(input: ChromeInput): Html | undefined {
 
 /** The menu below the table of contents, if docs.json puts it there. */
 export function tocMenu(input: ChromeInput): Html | undefined {
-  const { options, isBeside } = input.index.config.settings.contextual;
-  if (!isBeside) return undefined;
+  const { options, isInToc } = input.index.config.settings.contextual;
+  if (!isInToc) return undefined;
   const items = options.flatMap((option) => item(option, input) ?? []);
   return items.length === 0
     ? undefined

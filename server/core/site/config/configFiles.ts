@@ -138,14 +138,14 @@ class Follower {
     this.#files.push({ file: found, data, start, path, from: node.range, named: name });
     this.#length = start + found.text.length;
     const value = data.root && this.#follow(movedBy(data.root, start), path, [...within, found]);
-    const beside = node.properties.filter(({ key }) => key !== '$ref');
+    const neighbors = node.properties.filter(({ key }) => key !== '$ref');
     if (value?.kind !== 'object') {
-      for (const { key, keyRange } of value === undefined ? [] : beside)
+      for (const { key, keyRange } of value === undefined ? [] : neighbors)
         this.#faults.push({ kind: 'siblings', range: keyRange, target: key, path: found.path });
       return value ?? { kind: 'opaque', range: node.range };
     }
-    const own = new Set(beside.map(({ key }) => key));
-    const over = this.#follow({ ...plainRange(node), kind: 'object', properties: beside }, path, within);
+    const own = new Set(neighbors.map(({ key }) => key));
+    const over = this.#follow({ ...plainRange(node), kind: 'object', properties: neighbors }, path, within);
     const properties = [
       ...value.properties.filter(({ key }) => !own.has(key)),
       ...(over.kind === 'object' ? over.properties : []),

@@ -89,7 +89,7 @@ export function v1Settings(root: DataNode | undefined): SiteSettings {
     code: { isDark: false, theme: undefined, grammars: [] },
     searchPrompt: undefined,
     missing: undefined,
-    contextual: { options: [], isBeside: false },
+    contextual: { options: [], isInToc: false },
     timestamp: false,
     drilldown: undefined,
     backgroundImage: readPictures(at('backgroundImage')),

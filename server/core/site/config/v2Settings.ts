@@ -74,7 +74,7 @@ export function v2Settings(root: DataNode | undefined): SiteSettings {
     },
     contextual: {
       options: itemsOf(at('contextual', 'options')).flatMap((item) => readOption(item) ?? []),
-      isBeside: text('contextual', 'display') === 'toc',
+      isInToc: text('contextual', 'display') === 'toc',
     },
     timestamp: isTrue(at('metadata', 'timestamp')),
     drilldown: drilldown?.kind === 'boolean' ? drilldown.value : undefined,

@@ -13,7 +13,7 @@ const maxVisits = 500;
 const maxParts = 5000;
 const maxDepth = 16;
 /** Limit on parts for one page, because a page can include a long snippet again and again. */
-const maxBrought = 20_000;
+const maxIncluded = 20_000;
 
 /** Returns the content of an included file, in order, with the content of snippets that it includes itself. */
 export const contentOf: (index: SiteIndex, path: string) => readonly IncludedPart[] = question(
@@ -57,17 +57,17 @@ const nothing: ReadonlyMap<Element, Included> = new Map();
 
 /** Returns the tags of a page that include files of the site. */
 export function includedIn(page: Page, index: SiteIndex): ReadonlyMap<Element, Included> {
-  return includesIn(page).size === 0 ? nothing : broughtInto(page, index);
+  return includesIn(page).size === 0 ? nothing : includedInPage(page, index);
 }
 
-const broughtInto = memo2((page: Page, index: SiteIndex): ReadonlyMap<Element, Included> => {
+const includedInPage = memo2((page: Page, index: SiteIndex): ReadonlyMap<Element, Included> => {
   const found = new Map<Element, Included>();
-  let brought = 0;
+  let count = 0;
   for (const [element, { kind, target }] of includesIn(page)) {
     const file = resolveSnippet({ index, fromPath: page.file.path, target, kind });
     if (file.kind !== 'file') continue;
-    const parts = brought < maxBrought ? contentOf(index, file.path) : [];
-    brought += parts.length;
+    const parts = count < maxIncluded ? contentOf(index, file.path) : [];
+    count += parts.length;
     found.set(element, { path: file.path, parts });
   }
   return found;

@@ -45,12 +45,12 @@ export function v1View(index: SiteIndex, visitor: Visitor): View {
     color: undefined,
   };
   const mine = longest(prefixes, slug ?? '');
-  const beside = sidebarView(listed(index, version ?? '', mine), slug, () =>
+  const side = sidebarView(listed(index, version ?? '', mine), slug, () =>
     sidebarOf(index, entries, slug, (page) => longest(prefixes, page) === mine),
   );
   const current = pageIn(navigation.entries, slug);
   return {
-    ...beside,
+    ...side,
     current,
     versions: settings.versions.map((name) => ({
       name,
@@ -84,7 +84,7 @@ export function v1View(index: SiteIndex, visitor: Visitor): View {
     },
     directory: undefined,
     around: settings,
-    breadcrumbs: breadcrumbsOf(beside.sidebar),
+    breadcrumbs: breadcrumbsOf(side.sidebar),
   };
 }
 

@@ -36,17 +36,17 @@ export function v2View(index: SiteIndex, visitor: Visitor): View {
   const leaf = listIn(way.at(-1)?.entries ?? []);
   const current = slug ?? firstSlug(leaf);
   const directory = directoryAt(navigation, way) ?? 'none';
-  const beside = sidebarView(listed(leafOf(leaf, index), directory), current, () =>
+  const side = sidebarView(listed(leafOf(leaf, index), directory), current, () =>
     sidebarOf(index, leaf, current, () => true, directory),
   );
-  const { sidebar } = beside;
+  const { sidebar } = side;
   const shown = pageIn(navigation.entries, current);
   const names = way.flatMap(({ active }) =>
     active === undefined || active.division === 'language' ? [] : [active.label ?? active.name],
   );
   const tabs = viewTabs(way);
   return {
-    ...beside,
+    ...side,
     current: shown,
     versions: others('version').map(choiceOf),
     languages: others('language').map(choiceOf),

@@ -151,8 +151,8 @@ export function counterpart(
   to: readonly NavEntry[],
 ): string | undefined {
   const target = partOf(to);
-  const isThere = (path: string): boolean => target.slugs.has(path) && pagePathOf(index, path) !== undefined;
-  if (isThere(slug)) return slug;
+  const exists = (path: string): boolean => target.slugs.has(path) && pagePathOf(index, path) !== undefined;
+  if (exists(slug)) return slug;
   const segments = slug.split('/');
   const own = partOf(from).folders;
   const most = sharedLength(own, segments);
@@ -160,7 +160,7 @@ export function counterpart(
   for (let cut = most; cut >= 0; cut--) {
     for (let lead = target.folders.length; lead >= 0; lead--) {
       const path = [...target.folders.slice(0, lead), ...segments.slice(cut)].join('/');
-      if (isThere(path)) return path;
+      if (exists(path)) return path;
     }
   }
   return undefined;
