@@ -3,15 +3,15 @@ import type { PageSource } from '../../protocol/messages.ts';
 import type { Places } from '../runtime.ts';
 import type { LiveSite, LiveSites } from '../sites/liveSiteTypes.ts';
 
-/** What a preview of an API document shows: the page of an operation, and where the operation is written. */
+/** What a preview of an API document shows: the page of an operation, and the range of the operation. */
 export interface ApiPage {
   readonly page: string;
   readonly source: PageSource;
 }
 
 /**
- * Follows the cursor in API documents, whose previews show the page of the operation under it. Outside of operations
- * the last one stays. In the beginning it is the first one.
+ * Follows the cursor in API documents, whose previews show the page of the operation under it. Outside operations
+ * the last one stays. At first it is the first one.
  */
 export class ApiCursor {
   readonly #places: Places;
@@ -25,12 +25,12 @@ export class ApiCursor {
     this.#sites = sites;
   }
 
-  /** Reports where the cursor is. */
+  /** The cursor moved. */
   moved(uri: string, offset: number | undefined): void {
     this.#cursor = offset === undefined ? undefined : { uri, offset };
   }
 
-  /** The page to show for an API document; undefined for other files and those without operations. */
+  /** Returns the page to show for an API document. Undefined for other files, and without operations. */
   pageFor(live: LiveSite, uri: string): ApiPage | undefined {
     const path = this.#places.pathWithin(live.folder, this.#places.fileOf(uri) ?? '');
     if (path === undefined || !isDataPath(path)) return undefined;

@@ -12,13 +12,15 @@ import type { LinkTarget, PageSource } from '../../protocol/messages.ts';
 import type { Places } from '../runtime.ts';
 import type { LiveSite, LiveSites, Place } from '../sites/liveSiteTypes.ts';
 
-/** The sites that a link may lead into, and how their files are called as URIs and paths. */
+/** The sites that a link can point into, and the names of their files as URIs and paths. */
 export interface LinkScope {
   readonly sites: LiveSites;
   readonly places: Places;
 }
 
-/** The page itself; for docs.json and other files of the site its first page. */
+/**
+ * Returns the page to show for a file: the page itself, or the first page for docs.json and other files of the site.
+ */
 export function pageToShow(places: Places, live: LiveSite, uri: string): string | undefined {
   const path = places.pathWithin(live.folder, places.fileOf(uri) ?? '');
   if (path === undefined) return undefined;
@@ -33,7 +35,7 @@ function firstPage(live: LiveSite): string {
   );
 }
 
-/** Where one edits a page that has no file. */
+/** Returns where a page without a file is edited. */
 export function sourceOf(sites: LiveSites, live: LiveSite, path: string): { readonly source?: PageSource } {
   const operation = live.site.files.has(path) ? undefined : originOf(live.site, path);
   if (operation === undefined) return {};
@@ -43,7 +45,7 @@ export function sourceOf(sites: LiveSites, live: LiveSite, path: string): { read
   return { source: { uri: sites.uriOf(live, file.path), line } };
 }
 
-/** Where a link leads from a page of a site; a redirect is followed `steps` steps on. */
+/** Resolves a link in a page of a site. `steps` counts the redirects that were followed. */
 export function followLink(scope: LinkScope, from: Place, href: string, steps = 0): LinkTarget {
   const { sites, places } = scope;
   const { live, path: fromPath } = from;

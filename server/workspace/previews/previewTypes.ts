@@ -4,24 +4,24 @@ import type { Reviewed } from '../reviews/reviews.ts';
 import type { LiveSite } from '../sites/liveSiteTypes.ts';
 import type { Pace } from './pace.ts';
 
-/** Where previews send what they show. `versionOf` is the open document's version; undefined where it is not open. */
+/** Receives what previews show. `versionOf` is the version of an open document, or undefined. */
 export interface PreviewsOutlet {
   send(message: PreviewPage | PreviewPatch | PreviewProblem): void;
   versionOf(uri: string): number | undefined;
   failed(what: string, error: unknown): void;
-  /** Whether git may be run; it may not where this is left out. */
+  /** True if Git can be run. False if left out. */
   mayRunGit?(): boolean;
-  /** How many stars repositories have, for requests that bring none. */
+  /** Numbers of stars of repositories, for requests without them. */
   readonly stars?: ReadonlyMap<string, number>;
-  /** What a site was compared with last: what a page stands beside that is to be compared. */
+  /** What a site was last compared with, for pages next to their earlier version. */
   comparedWith?(live: LiveSite): Reviewed | undefined;
 }
 
-/** What is drawn for somebody. */
+/** A request for a page, and what it is drawn from. */
 export interface Drawn {
   readonly request: PreviewRequest;
   live: LiveSite;
-  /** Of a preview that follows the cursor in an API document, changing. */
+  /** Changes in a preview that follows the cursor in an API document. */
   path: string;
   host: RenderHost;
 }
@@ -29,7 +29,7 @@ export interface Drawn {
 /** An open preview. */
 export interface Session extends Drawn {
   readonly pace: Pace;
-  /** What the webview shows, and from what it was made. */
+  /** What the webview shows, and what it was made from. */
   shown: PreviewPage;
   rendering: Rendering | undefined;
   site: Site;

@@ -1,7 +1,6 @@
 /**
- * Pages that somebody looks at. A preview is drawn when it is opened and again after each change of its site; only
- * blocks that differ are sent. `previewLinks.ts` follows clicks, `searchPreparation.ts` reads ahead for the first
- * search.
+ * Pages that are shown. A preview is drawn when it is opened and after each change of its site, and only blocks that
+ * differ are sent. `previewLinks.ts` follows clicks, and `searchPreparation.ts` prepares the first search.
  */
 
 import {
@@ -38,36 +37,36 @@ import { pageMessage, previewPatch } from './previewPatch.ts';
 import type { Drawn, PreviewsOutlet, Session } from './previewTypes.ts';
 import { SearchPreparation } from './searchPreparation.ts';
 
-/** The open previews: each is sent what changed of what it shows. */
+/** The open previews. Each gets the changes of what it shows. */
 export interface Previews {
   open(request: PreviewRequest): PreviewPage | PreviewProblem;
   close(preview: string): void;
-  /** The last update is on screen, where the client reports that. */
+  /** The last update is on screen. Only some clients report it. */
   shown(preview: string): void;
-  /** Makes a page ready for a browser that prints it. */
+  /** Prepares a page for printing in a browser. */
   print(request: PrintRequest): Promise<ServerRequests['docsight/preview/print']['result']>;
   resolve(preview: string, href: string): LinkTarget;
-  /** The block of the page shown that begins on a line, as a text. */
+  /** Returns the block of the page that begins on a line, as text. */
   blockText(preview: string, line: number, form: BlockForm): string | undefined;
-  /** Components as they would look on a page, their code in its colors. */
+  /** Draws components as they would look on a page, with highlighted code. */
   drawExamples(
     place: Place,
     request: Pick<PreviewRequest, 'resourceRoot' | 'allowedHosts'>,
     examples: Parameters<typeof drawExamples>[2],
   ): Promise<ReturnType<typeof drawExamples>>;
-  /** Trusted HTML of the results. */
+  /** Returns trusted HTML of the results. */
   search(preview: string, query: string): string;
   /** The cursor is at an offset of a document, or in none. A preview of an API document shows the operation there. */
   cursorMoved(uri: string, offset: number | undefined): void;
   /** Git may be run from now on. */
   trusted(): void;
-  /** Something may look different now; many calls make one update. */
+  /** Something may look different. Many calls lead to one update. */
   refresh(): void;
-  /** Draws the previews of a site, or all, with what their host says now. */
+  /** Draws the previews of a site, or all, with new facts from their host. */
   lookAgain(folder?: string): void;
 }
 
-/** Draws only for previews that are open, and again after each change of their site. */
+/** Draws only open previews, and again after each change of their site. */
 export function createPreviews(
   runtime: Runtime,
   sites: LiveSites,
@@ -78,8 +77,9 @@ export function createPreviews(
 }
 
 /**
- * A preview is closed; open, when it shows what its site is now; and due, from a change until the refresh that follows
- * the message with the change. A refresh whose site changes again is left to the one that this makes due. A preview whose site went stays as it is until a site is there again.
+ * The open previews. A preview is due from a change of its site until the refresh that follows. If the site changes
+ * during a refresh, the next one continues. If its site is removed, a preview keeps what it shows until a site is there
+ * again.
  */
 class OpenPreviews implements Previews {
   readonly #runtime: Runtime;
@@ -91,7 +91,7 @@ class OpenPreviews implements Previews {
   readonly #gitOrigins: GitOrigins;
   readonly #api: ApiCursor;
   readonly #sessions = new Map<string, Session>();
-  /** Code looks different though the site is the same. */
+  /** True if code looks different although the site is the same. */
   #isStale = false;
   #isDue = false;
 
@@ -216,7 +216,7 @@ class OpenPreviews implements Previews {
   }
 
   async #refresh(): Promise<void> {
-    // Behind the change that is being reported, and before anything else.
+    // After the change that is being reported, and before anything else.
     await undefined;
     this.#isDue = false;
     const isNew = this.#isStale;
@@ -227,7 +227,7 @@ class OpenPreviews implements Previews {
       try {
         if (!this.#hasSite(session) || !session.pace.isFree(isStale)) continue;
         const isOther = this.#follow(session) || isStale;
-        // What is typed into a page changes nothing that others know: it is shown before its findings are told.
+        // Typing changes nothing for other files, so the page is shown before its findings are reported.
         const isKnown = session.site.index === session.live.site.index;
         if (isKnown) this.#redrawn(session, isOther)?.();
         else await this.#update(session, isOther);
@@ -238,8 +238,8 @@ class OpenPreviews implements Previews {
   }
 
   /**
-   * Works out what a page needs of its whole site, what is found on it and how it looks, and sends that, in turns with
-   * others; not to the end where the site changes or the preview is closed meanwhile.
+   * Computes what a page needs of its site, its findings and its look, in turns with other work, and sends the result.
+   * Stops early if the site changes or the preview is closed.
    */
   async #update(session: Session, isStale: boolean): Promise<void> {
     const { live, path, request } = session;
@@ -254,12 +254,12 @@ class OpenPreviews implements Previews {
     await inTurns(clock, steps());
     if (!isDue()) return;
     const send = this.#redrawn(session, isStale);
-    // The links of a large site take as long to be sent as to be drawn.
+    // Sending the links of a large site takes as long as drawing them.
     await yieldToRequests(clock);
     if (isDue()) send?.();
   }
 
-  /** Draws what a preview shows; where that differs, calling the result lets it count and sends it. */
+  /** Draws a preview. If it changed, calling the result stores and sends it. */
   #redrawn(session: Session, isStale: boolean): (() => void) | undefined {
     const { live, path } = session;
     const { site } = live;
@@ -286,7 +286,9 @@ class OpenPreviews implements Previews {
     return true;
   }
 
-  /** False while the site is gone. One that came back, as with a change of branches, is another one of its folder. */
+  /**
+   * False if the site is removed. A site that returned, as after a change of branches, is a new one in the same folder.
+   */
   #hasSite(session: Session): boolean {
     if (this.#sites.has(session.live)) return true;
     const live = this.#sites.all().find(({ folder, loaded }) => loaded && folder === session.live.folder);
