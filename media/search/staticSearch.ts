@@ -6,7 +6,7 @@ import {
   type StaticSearchRow,
   searchText,
 } from '../../server/core/render/search/rankPages.ts';
-import type { SearchPage } from '../../server/core/render/search/words.ts';
+import { type SearchPage, searchNames } from '../../server/core/render/search/words.ts';
 
 declare global {
   interface Window {
@@ -98,9 +98,7 @@ function load(script: HTMLScriptElement | undefined): Promise<readonly StaticPag
 
 function toPage([path, title, description, sections, place, language, version, boost]: StaticSearchRow): StaticPage {
   return {
-    path,
-    title,
-    description,
+    ...searchNames({ path, title, description }),
     place,
     language,
     version,

@@ -72,6 +72,7 @@ export function shownPath(site: OpenSite, path: string, terminal: Terminal): str
  */
 export async function reread({ folder, host }: OpenSite, known?: KnownFiles): Promise<void> {
   const changes = await readSite(folder, undefined, known);
+  if (known?.isAsBefore(changes) === true) return;
   const there = new Set(changes.map(({ path }) => path));
   const gone = knownPaths(host.site.index)
     // Fetched documents are not files.

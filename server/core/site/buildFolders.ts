@@ -86,12 +86,12 @@ export function isBuiltPage(path: string): boolean {
 }
 
 /** The files in build folders that a text may refer to as pages, whether they exist or not. */
-export function builtFilesIn(file: { readonly path: string; readonly text: string }): readonly string[] {
+export const builtFilesIn = memo((file: { readonly path: string; readonly text: string }): readonly string[] => {
   if (!/\.(?:mdx?|json|jsx|tsx)$/i.test(file.path)) return [];
   return builtPathsIn(file).flatMap((slug) =>
     ['.mdx', '.md', '/index.mdx', '/index.md'].map((ending) => slug + ending).filter(isBuiltPage),
   );
-}
+});
 
 /** The paths in a file's text that may name pages in build folders, without their endings; counted from the file too. */
 function builtPathsIn({ path, text }: { readonly path: string; readonly text: string }): readonly string[] {

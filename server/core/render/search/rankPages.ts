@@ -1,5 +1,14 @@
 /** Ranks pages for a search, in the server and in static pages, which have no server. */
-import { fold, gaps, respelled, type SearchPage, type SearchSection, type SearchText, searchWords } from './words.ts';
+import {
+  fold,
+  gaps,
+  respelled,
+  type SearchPage,
+  type SearchSection,
+  type SearchText,
+  searchWords,
+  squeeze,
+} from './words.ts';
 
 /** A search result: a page with its best section. */
 export interface RankedPage<Page> {
@@ -74,11 +83,6 @@ export function searchText(sections: readonly SearchSection[]): SearchText {
 /** A name with several parts, such as `next.js`, `up-to-date` or `page_size`. */
 const parted = /[a-z0-9]{1,30}(?:[._-][a-z0-9]{1,30}){1,4}/g;
 
-/** Removes the separators of a name. */
-function squeeze(words: string): string {
-  return words.replace(/[._-]/g, '');
-}
-
 /** Maximal number of results: for the reader, and from other languages and versions. */
 const maxShown = { near: 20, elsewhere: 8 };
 
@@ -119,7 +123,7 @@ function best<Page>(hits: readonly Scored<Page>[], count: number): readonly Page
 
 function answer<Page extends SearchPage>(page: Page, words: readonly string[], isElsewhere: boolean): RankedPage<Page> {
   const section = bestSection(page.sections, words);
-  const isWhole = words.every((word) => holds(fold(page.title), word));
+  const isWhole = words.every((word) => holds(page.foldedTitle, word));
   const excerpt = section === undefined ? '' : excerptOf(section, words);
   return { page, isElsewhere, section: isWhole ? undefined : section, excerpt };
 }
@@ -134,17 +138,16 @@ const worths = {
 
 /** 0 if one of the words is not on the page. */
 function scoreOf(page: SearchPage, words: readonly string[]): number {
-  const inTitle = fold(page.title);
-  const inDescription = fold(page.description);
+  const inTitle = page.foldedTitle;
   let score = 0;
   for (const word of words) {
-    const worth = worthOf(word, inTitle, inDescription, page);
+    const worth = worthOf(word, page);
     if (worth === 0) return 0;
     score += worth;
   }
   const phrase = words.join(' ');
-  score += addressWorth(page.path, phrase, words);
-  if (inTitle === phrase || squeeze(inTitle) === squeeze(phrase)) return score * 2;
+  score += addressWorth(page.segments, phrase, words);
+  if (inTitle === phrase || page.squeezedTitle === squeeze(phrase)) return score * 2;
   if (words.length === 1) return score;
   // Words next to each other as typed, and titles with little else, are most likely what the reader wants.
   const together = inTitle.includes(phrase) ? 40 : page.foldedHeadings.includes(phrase) ? 25 : 0;
@@ -154,18 +157,18 @@ function scoreOf(page: SearchPage, words: readonly string[]): number {
 }
 
 /** Weight of a page whose URL contains the query. Of two similar pages, the one nearer to the root wins. */
-function addressWorth(path: string, phrase: string, words: readonly string[]): number {
-  const segments = fold(path).split('/');
+function addressWorth(segments: readonly string[], phrase: string, words: readonly string[]): number {
   const name = squeeze((segments.at(-1) ?? '').replace(/\.\w{1,5}$/, ''));
   const own = name === squeeze(phrase.replaceAll(' ', '')) ? 20 : words.includes(name) ? 10 : 0;
   return own - Math.min(segments.length, 9) / 10;
 }
 
-function worthOf(word: string, inTitle: string, inDescription: string, page: SearchPage): number {
+function worthOf(word: string, page: SearchPage): number {
+  const { foldedTitle: inTitle, foldedDescription: inDescription } = page;
   if (inTitle === word) return worths.title.exact;
   if (inTitle.startsWith(word)) return worths.title.starts;
   if (inTitle.includes(word)) return isWholeIn(inTitle, word) ? worths.title.whole : worths.title.part;
-  if (isJoined(word) && squeeze(inTitle).includes(word)) return worths.title.whole;
+  if (isJoined(word) && page.squeezedTitle.includes(word)) return worths.title.whole;
   if (page.foldedHeadings.includes(word))
     return isWholeIn(page.foldedHeadings, word) ? worths.heading.whole : worths.heading.part;
   if (isJoined(word) && page.squeezedHeadings.includes(word)) return worths.heading.whole;

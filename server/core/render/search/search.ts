@@ -30,7 +30,7 @@ import {
   rankPages,
   searchText,
 } from './rankPages.ts';
-import type { SearchPage, SearchSection, SearchText } from './words.ts';
+import { type SearchNames, type SearchPage, type SearchSection, type SearchText, searchNames } from './words.ts';
 
 /** A search result in the site. */
 export interface SearchHit {
@@ -141,30 +141,40 @@ export interface SitePage extends SearchPage {
 /** All pages that a visitor can find, sorted by path. */
 export function* searchPages(shown: Site): Iterable<SitePage> {
   const site = withGeneratedPages(shown);
-  const { index, files } = site;
+  for (const named of namedPages(site.index)) {
+    const file = site.files.get(named.path);
+    if (file !== undefined) yield { ...named, ...shownText(site, file) };
+  }
+}
+
+/** All of them, for the next search of the same site. */
+const pagesToSearch = memo((site: Site): readonly SitePage[] => [...searchPages(site)]);
+
+type NamedPage = SearchNames & Pick<SitePage, 'place' | 'language' | 'version' | 'boost'>;
+
+/** The pages that a visitor may find, without what is on them: a word typed in a page changes none of it. */
+const namedPages = memo((index: SiteIndex): readonly NamedPage[] => {
   const places = pagePlaces(index);
   const hidden = hiddenTwins(index);
-  for (const [path, summary] of [...index.pages].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const file = files.get(path);
-    if (file === undefined || !isPage(path) || hidden.has(path)) continue;
+  const paths = [...index.pages.keys()].filter((path) => isPage(path) && !hidden.has(path)).sort();
+  return paths.flatMap((path) => {
+    const summary = index.pages.get(path);
     const { language, version, names, isSearchable, boost } = places.get(path) ?? nowhere;
-    if (!(summary.searchable ?? (isSearchable && !summary.hidden))) continue;
-    yield {
-      path,
+    if (summary === undefined || !(summary.searchable ?? (isSearchable && !summary.hidden))) return [];
+    const { description = '' } = summary;
+    return {
+      ...searchNames({ path, title: titleOf(path, summary, index), description }),
       place: names,
       language,
       version: version ?? summary.version,
       boost: boost * (summary.boost ?? 1),
-      title: titleOf(path, summary, index),
-      description: summary.description ?? '',
-      ...shownText(site, file),
     };
-  }
-}
+  });
+});
 
 /** Pages for a query, best first. */
 export function searchSite(site: Site, query: string, visitor: SearchVisitor = {}): readonly SearchHit[] {
-  return rankPages(searchPages(site), query, isFor(site, visitor)).map(hitOf);
+  return rankPages(pagesToSearch(site), query, isFor(site, visitor)).map(hitOf);
 }
 
 /** Whether a page is for this visitor. */
@@ -191,7 +201,7 @@ function viewOf(site: Site, { page, version }: SearchVisitor): View {
 
 /** The results as HTML for the preview's search. */
 export function renderSearch(site: Site, query: string, host: RenderHost, visitor: SearchVisitor = {}): Html {
-  const { hits, words, instead } = findPages(() => searchPages(site), query, isFor(site, visitor));
+  const { hits, words, instead } = findPages(() => pagesToSearch(site), query, isFor(site, visitor));
   const firstElsewhere = hits.findIndex(({ isElsewhere }) => isElsewhere);
   const note = (sentence: string): Html =>
     el('li', { class: 'search-none', role: 'option', 'aria-disabled': 'true' }, text(sentence));

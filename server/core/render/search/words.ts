@@ -31,13 +31,18 @@ export function respelled(pages: Iterable<SearchPage>, query: string): string | 
   const words = searchWords(fold(query));
   const unknown = new Set(words);
   const lists: (readonly string[])[] = [];
-  for (const { title, description, foldedHeadings, foldedText, names } of pages) {
-    const first = fold(`${title} ${description}`);
+  for (const { foldedTitle, foldedDescription, foldedHeadings, foldedText, names } of pages) {
     for (const word of unknown) {
-      if (first.includes(word) || foldedHeadings.includes(word) || foldedText.includes(word)) unknown.delete(word);
+      if (
+        foldedTitle.includes(word) ||
+        foldedDescription.includes(word) ||
+        foldedHeadings.includes(word) ||
+        foldedText.includes(word)
+      )
+        unknown.delete(word);
     }
     if (unknown.size === 0) return undefined;
-    lists.push(fold(title).split(gaps), names);
+    lists.push(foldedTitle.split(gaps), names);
   }
   const meant = words.map((word) => (unknown.has(word) ? nearestName(word, lists) : word));
   return meant.every((word) => word !== undefined) && meant.length > 0 ? meant.join(' ') : undefined;
@@ -113,12 +118,38 @@ export interface SearchText {
   readonly joined: string;
 }
 
-/** A page for searching. */
-export interface SearchPage extends SearchText {
+/** The names of a page, prepared for searching. */
+export interface SearchNames {
   readonly title: string;
   readonly description: string;
   /** Path of its file, or of its output file. */
   readonly path: string;
+  readonly foldedTitle: string;
+  readonly squeezedTitle: string;
+  readonly foldedDescription: string;
+  /** Its path in lower case. */
+  readonly segments: readonly string[];
+}
+
+/** Prepares the names of a page for searching. */
+export function searchNames(names: Pick<SearchNames, 'title' | 'description' | 'path'>): SearchNames {
+  const foldedTitle = fold(names.title);
+  return {
+    ...names,
+    foldedTitle,
+    squeezedTitle: squeeze(foldedTitle),
+    foldedDescription: fold(names.description),
+    segments: fold(names.path).split('/'),
+  };
+}
+
+/** Removes the separators of a name. */
+export function squeeze(words: string): string {
+  return words.replace(/[._-]/g, '');
+}
+
+/** A page for searching. */
+export interface SearchPage extends SearchText, SearchNames {
   /** Names of the groups and divisions around it, outermost first. */
   readonly place: readonly string[];
   /** Factor for its rank. Default: 1. */
