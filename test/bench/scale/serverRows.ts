@@ -33,7 +33,7 @@ export async function measureServer(scope: Scope, folder: string, page: string):
     client.edit(file, `Then do that${letter}`, 'Then do that');
     await client.until('a patch', () => updates() > back, patience);
   }
-  // What searches need is read ahead, and nobody searches while typing.
+  // The pages are prepared for searches in advance, when the server is idle.
   await idle(pid);
   const search = (query: string) => worked(() => client.request('docsight/preview/search', { preview: 'p', query }));
   const [firstSearch, nextSearch] = [await search('words'), await search('billing steps')];
