@@ -292,6 +292,7 @@ test('only one file starts git, and few start any program', () => {
     'client/node/serverProcess.ts',
     'server/cli/ownProcess.ts',
     'server/host/node/git/startGit.ts',
+    'server/host/node/prose/runTool.ts',
   ]);
   assert.deepEqual(naming.sort(), ['server/host/node/git/git.ts', 'server/host/node/git/repository.ts']);
   for (const path of starting.slice(0, 2))
