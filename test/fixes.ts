@@ -1,6 +1,6 @@
 import { checkFile } from '../server/core/checks/run.ts';
 import type { GradedFinding } from '../server/core/model/graded.ts';
-import { withChanges } from '../server/core/site/siteHost.ts';
+import { withChanges } from '../server/core/site/nextSite.ts';
 import type { Change, Site } from '../server/core/site/siteTypes.ts';
 import { applyEdits, type FileEdit } from '../server/core/text/edit.ts';
 

@@ -1,7 +1,15 @@
 import { stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { type Change, createSiteHost, isRemotePath, knownPaths, type SiteHost, type SiteUse } from '../core/index.ts';
+import {
+  type Change,
+  createSiteHost,
+  isRemotePath,
+  knownPaths,
+  readChange,
+  type SiteHost,
+  type SiteUse,
+} from '../core/index.ts';
 import { findSites, readSite, siteAbove } from '../host/node/disk/diskSite.ts';
 import type { KnownFiles } from '../host/node/disk/knownFiles.ts';
 import { workTreeAbove } from '../host/node/git/repository.ts';
@@ -111,19 +119,12 @@ const filesInTurn = 20;
 
 /** The same while requests are served: other work gets a turn between files. */
 export async function openSiteInTurns(place: SitePlace, known: KnownFiles): Promise<OpenSite> {
-  const changes = await readSite(place.folder, undefined, known);
-  const host = createSiteHost();
-  const next = host.begin();
-  for (let at = 0; at < changes.length; at += filesInTurn) {
-    next.take(changes.slice(at, at + filesInTurn));
-    await setImmediate();
+  const changes: Change[] = [];
+  for (const change of await readSite(place.folder, undefined, known)) {
+    changes.push(readChange(change));
+    if (changes.length % filesInTurn === 0) await setImmediate();
   }
-  for (const piece of next.pieces()) {
-    piece();
-    await setImmediate();
-  }
-  host.adopt(next);
-  return siteWith(place, host);
+  return siteWith(place, createSiteHost(changes));
 }
 
 function siteWith({ base, folder }: SitePlace, host: SiteHost): OpenSite {

@@ -175,6 +175,7 @@ export { lacksPages } from './site/link/lacksPages.ts';
 export { pagePathOf } from './site/link/lookup.ts';
 export { resolveLink } from './site/link/resolve.ts';
 export { knownPaths } from './site/link/unread.ts';
+export { readChange, withChanges } from './site/nextSite.ts';
 export {
   baselinePath,
   baseName,
@@ -197,7 +198,7 @@ export {
 } from './site/paths.ts';
 export { isSkipped, isText, mayBelong } from './site/readPaths.ts';
 export { pageOf, pagesIn } from './site/site.ts';
-export { createSiteHost, type SiteHost, type SiteUse, withChanges } from './site/siteHost.ts';
+export { createSiteHost, type SiteHost, type SiteUse } from './site/siteHost.ts';
 export type { Change, Dialect, PageSummary, Resolved, Site, SiteIndex, Unread } from './site/siteTypes.ts';
 export type { View, Visitor } from './site/view/viewTypes.ts';
 export { isOnChangedLine } from './text/changedLines.ts';

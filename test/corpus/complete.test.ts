@@ -5,9 +5,9 @@ import { complete, completePage } from '../../server/core/assist/completion/comp
 import { hoverPage } from '../../server/core/assist/hover/page.ts';
 import { pageSelections } from '../../server/core/assist/structure/selection.ts';
 import { autoClose, linkedNames } from '../../server/core/assist/structure/tags.ts';
+import { withChanges } from '../../server/core/site/nextSite.ts';
 import { isMarkdown } from '../../server/core/site/paths.ts';
 import { pageOf } from '../../server/core/site/site.ts';
-import { withChanges } from '../../server/core/site/siteHost.ts';
 import type { Site } from '../../server/core/site/siteTypes.ts';
 import { applyEdits } from '../../server/core/text/edit.ts';
 import { accepted } from '../accepted.ts';

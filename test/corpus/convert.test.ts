@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { checkSite } from '../../server/core/checks/run.ts';
 import { convertConfig } from '../../server/core/model/convert/convert.ts';
-import { withChanges } from '../../server/core/site/siteHost.ts';
+import { withChanges } from '../../server/core/site/nextSite.ts';
 import { isInSample } from '../long.ts';
 import { lostPages, viewDifferences } from '../sameViews.ts';
 import { readCorpus, shared } from '../shared.ts';

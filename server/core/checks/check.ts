@@ -17,8 +17,6 @@ export interface PageCheck {
   readonly on: 'page';
   /** Codes of the findings that it can report. */
   readonly codes: readonly string[];
-  /** What it needs of the whole site. Each can be computed before the first page is checked. */
-  readonly ahead?: readonly ((site: SiteIndex) => unknown)[];
   run(page: Page, site: SiteIndex): Iterable<Finding>;
 }
 
@@ -26,8 +24,6 @@ export interface PageCheck {
 export interface SiteCheck {
   readonly on: 'site';
   readonly codes: readonly string[];
-  /** What it needs, each of which can be computed before. */
-  readonly ahead?: PageCheck['ahead'];
   run(site: SiteIndex): Iterable<FileFinding>;
 }
 

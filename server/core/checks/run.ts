@@ -10,7 +10,7 @@ import type { Page } from '../page/pageTree.ts';
 import { isLeftOut } from '../site/buildFolders.ts';
 import { docsightrcOf, rulesOfFile } from '../site/config/docsightrc.ts';
 import { configPath, isMarkdown } from '../site/paths.ts';
-import { isConflicted, pageOf, pagesIn } from '../site/site.ts';
+import { isConflicted, pageOf } from '../site/site.ts';
 import type { Site, SiteIndex } from '../site/siteTypes.ts';
 import type { FileFinding, Finding } from '../text/finding.ts';
 import { pushAll } from '../text/pushAll.ts';
@@ -110,11 +110,7 @@ export function checkSite(site: Site, options: CheckOptions = {}): readonly Grad
  * functions are fast.
  */
 export function siteTasks({ index }: Site): readonly (() => void)[] {
-  const ahead = [pagesIn, ...checks.flatMap((check) => check.ahead ?? [])];
-  return [
-    ...ahead.map((piece) => () => void piece(index)),
-    ...siteChecks.map((_, at) => () => void runSiteCheck(index, String(at))),
-  ];
+  return siteChecks.map((_, at) => () => void runSiteCheck(index, String(at)));
 }
 
 /** True if `checkSite` checks a file. */

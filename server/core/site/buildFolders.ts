@@ -18,15 +18,16 @@ import type { Navigation, PageSummary, SiteIndex, SlugTally } from './siteTypes.
 import { listedSlugs } from './snippet/includers.ts';
 
 /** The pages of a site without those in build folders, which come and go with what names them. */
-export const withoutBuilt = memo((pages: SiteIndex['pages']): SiteIndex['pages'] => {
-  for (const path of pages.keys())
-    if (isInBuildFolder(path))
-      return mapLike(
-        pages,
-        [...pages].filter(([each]) => !isInBuildFolder(each)),
-      );
-  return pages;
-});
+export function withoutBuilt({ pages, others }: SiteIndex): SiteIndex['pages'] {
+  return builtFiles(others).length === 0 ? pages : ownPages(pages);
+}
+
+const ownPages = memo((pages: SiteIndex['pages']): SiteIndex['pages'] =>
+  mapLike(
+    pages,
+    [...pages].filter(([path]) => !isInBuildFolder(path)),
+  ),
+);
 
 /** The Markdown in build folders that a site was given. */
 const builtFiles = memo((others: SiteIndex['others']): readonly SourceFile[] =>

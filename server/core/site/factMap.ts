@@ -22,6 +22,11 @@ export function factSet(table: FactTable | undefined, names: Iterable<string> = 
   return table === undefined ? new Set(names) : new FactSet(table, names);
 }
 
+/** A set that notes what is asked of it where another one does. */
+export function setLike(set: ReadonlySet<string>, names: Iterable<string>): ReadonlySet<string> {
+  return set instanceof FactSet ? set.like(names) : new Set(names);
+}
+
 /** A map that notes which facts it is asked for. */
 export class FactMap<Value> extends Map<string, Value> {
   readonly table: FactTable;
@@ -81,6 +86,11 @@ export class FactSet extends Set<string> {
     super();
     this.#table = table;
     for (const name of names) this.add(name);
+  }
+
+  /** A set of other names, which notes the same. */
+  like(names: Iterable<string>): FactSet {
+    return new FactSet(this.#table, names);
   }
 
   override has(name: string): boolean {

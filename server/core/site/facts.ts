@@ -78,7 +78,24 @@ function ofPages(part: PagePart): FactTable {
 /** Whether a part of what is known of a page is the same. */
 export function samePart(part: PagePart, one: PageSummary | undefined, other: PageSummary | undefined): boolean {
   if (one === other) return true;
-  return one !== undefined && other !== undefined && partsOf(one)[part] === partsOf(other)[part];
+  return one !== undefined && other !== undefined && summaryParts(one)[part] === summaryParts(other)[part];
+}
+
+/** True when other files cannot tell the two apart. */
+export function sameSummary(one: PageSummary, other: PageSummary): boolean {
+  return (['texts', 'words', 'rest'] as const).every((part) => samePart(part, one, other));
+}
+
+/** The parts of what is known of a page, as texts that can be compared. */
+export function summaryParts(summary: PageSummary): Readonly<Record<PagePart, string>> {
+  return partsOf((summary as Noted)[bare] ?? summary);
+}
+
+/** The property of a summary that notes what is asked for, which gives the one that does not. */
+const bare = Symbol('bare');
+
+interface Noted extends PageSummary {
+  readonly [bare]?: PageSummary;
 }
 
 const partsOf = memo((summary: PageSummary): Readonly<Record<PagePart, string>> => {
@@ -94,6 +111,7 @@ export function pageFacts(summary: PageSummary, facts: SiteFacts | undefined): P
   const tables = { texts, words };
   return new Proxy(summary, {
     get(target, key) {
+      if (key === bare) return target;
       const part = isNoting() ? partOfKey[key as string] : undefined;
       if (part !== undefined) askFact(tables[part].of(target.path));
       return target[key as keyof PageSummary];

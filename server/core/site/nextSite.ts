@@ -1,7 +1,7 @@
 import { memo, memo2 } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import { withBuilt, withoutBuilt } from './buildFolders.ts';
-import { isNewFile, newFile } from './change.ts';
+import { changedFile, isNewFile, newFile } from './change.ts';
 import { factMap, factSet } from './factMap.ts';
 import {
   configFacts,
@@ -13,17 +13,18 @@ import {
   pageFacts,
   type SiteFacts,
   samePart,
+  sameSummary,
+  summaryParts,
 } from './facts.ts';
-import { deploymentPrefixOf, type PrefixEdits, prefixEdits } from './link/deploymentPrefix.ts';
+import { deploymentPrefixOf, type PrefixEdits, prefixEdits, readAddresses } from './link/deploymentPrefix.ts';
 import { hookLikesIn } from './link/hookLikes.ts';
 import { linkedPagesOf, slugsIn } from './link/linkedPages.ts';
 import { imagesIn, unusedImagesOf } from './link/namedImages.ts';
 import { type TallyEdits, tallyEdits } from './link/tally.ts';
-import { type OrderedEdits, orderedEdits, orderedNames } from './orderedEdits.ts';
+import { withEntries, withNames } from './ordered.ts';
 import { configPath, isConfigName, isIgnored, isMarkdown, isRemotePath, oldConfigPath } from './paths.ts';
-import { configOf, isConflicted, pageOf, pageSlugs, sameSummary, summaryOf } from './site.ts';
+import { configOf, isConflicted, pageOf, summaryOf } from './site.ts';
 import type { Change, Config, PageSummary, Site, SiteIndex, Unread } from './siteTypes.ts';
-import { listedSlugs } from './snippet/includers.ts';
 
 const noConfig: SourceFile = { path: configPath, text: '' };
 const noText: SourceFile = { path: 'unread.mdx', text: '' };
@@ -48,20 +49,63 @@ export function emptySite(facts: SiteFacts | undefined): Site {
   return { files: new Map(), index: indexFacts(tables, facts, marks) };
 }
 
+/** The site after some changes; the site itself stays as it is. Of two changes of one path the later one counts. */
+export function withChanges(before: Site, changes: readonly Change[]): Site {
+  const next = new NextSite(before);
+  for (const change of changes) next.take(change);
+  return next.done();
+}
+
 /**
- * The site after the next one's changes, in the making: it takes changes, in any number of pieces, until it is `done`.
- * To take a change costs what its file costs to read; to be done, a look at all names. The site before stays as it is.
+ * Reads what a change brings, and gives the change with it. Where thousands of changes come, they are read one by one,
+ * and the site that they make takes a moment.
  */
-export class NextSite {
-  /** What it came from. */
-  readonly before: Site;
+export function readChange(change: Change): Change {
+  if (change.kind !== 'text') return change;
+  const file = changedFile(change);
+  if (isSummarized(file.path)) summaryParts(summaryOf(pageOf(file)));
+  if (isConfigName(file.path)) configOf(file, true, new Map());
+  for (const read of [readAddresses, slugsIn, imagesIn, hookLikesIn]) read(file);
+  return { ...change, file };
+}
+
+/** Some entries of a table, changed; undefined for those that are gone. */
+class Table<Value> {
+  readonly #before: ReadonlyMap<string, Value>;
+  readonly #changes = new Map<string, Value | undefined>();
+
+  constructor(before: ReadonlyMap<string, Value>) {
+    this.#before = before;
+  }
+
+  get(key: string): Value | undefined {
+    return this.#changes.has(key) ? this.#changes.get(key) : this.#before.get(key);
+  }
+
+  set(key: string, value: Value): void {
+    this.#changes.set(key, value);
+  }
+
+  delete(key: string): void {
+    if (this.#before.has(key)) this.#changes.set(key, undefined);
+    else this.#changes.delete(key);
+  }
+
+  done(): ReadonlyMap<string, Value> {
+    return withEntries(this.#before, this.#changes);
+  }
+}
+
+/** The site after the changes that it takes, until it is `done`. */
+class NextSite {
+  readonly #before: Site;
   readonly #facts: SiteFacts | undefined;
-  readonly #files: OrderedEdits<SourceFile>;
-  readonly #pages: OrderedEdits<PageSummary>;
-  readonly #others: OrderedEdits<SourceFile>;
-  readonly #unread: OrderedEdits<Unread>;
-  readonly #links: OrderedEdits<string>;
-  readonly #names: ReturnType<typeof orderedNames>;
+  readonly #files: Table<SourceFile>;
+  readonly #pages: Table<PageSummary>;
+  readonly #others: Table<SourceFile>;
+  readonly #unread: Table<Unread>;
+  readonly #links: Table<string>;
+  readonly #names = new Map<string, true | undefined>();
   readonly #prefix: PrefixEdits;
   readonly #slugs: TallyEdits;
   readonly #images: TallyEdits;
@@ -69,67 +113,50 @@ export class NextSite {
 
   constructor(before: Site) {
     const { files, index, tallies } = before;
-    this.before = before;
+    this.#before = before;
     this.#facts = factsOf(index);
-    this.#files = orderedEdits(files);
-    this.#pages = orderedEdits(withoutBuilt(index.pages), this.#facts?.pages);
-    this.#others = orderedEdits(index.others, this.#facts?.others);
-    this.#unread = orderedEdits(index.unread);
-    this.#links = orderedEdits(index.links);
-    this.#names = orderedNames(index.paths, this.#facts?.paths);
+    this.#files = new Table(files);
+    this.#pages = new Table(withoutBuilt(index));
+    this.#others = new Table(index.others);
+    this.#unread = new Table(index.unread);
+    this.#links = new Table(index.links);
     this.#prefix = prefixEdits(tallies?.prefix, files);
     this.#slugs = tallyEdits(tallies?.slugs, files, slugsIn);
     this.#images = tallyEdits(tallies?.images, files, imagesIn);
     this.#hooks = tallyEdits(tallies?.hooks, files, hookLikesIn);
   }
 
-  /** Order counts: of two changes of one path the later one wins. */
-  take(changes: readonly Change[]): void {
-    for (const change of changes) {
-      const old = this.#files.get(change.path);
-      this.#takeName(change);
-      this.#takeOne(change);
-      const file = this.#files.get(change.path);
-      if (file === old) continue;
-      this.#prefix.replace(old, file);
-      this.#slugs.replace(old, file);
-      this.#images.replace(old, file);
-      this.#hooks.replace(old, file);
-    }
-  }
-
-  /** What `done` works out, in pieces: whoever must not keep others waiting runs them first, one after the other. */
-  pieces(): readonly (() => void)[] {
-    const tables = [this.#files, this.#pages, this.#names, this.#others];
-    return [
-      ...tables.map((table) => () => void table.done()),
-      () => void pageSlugs(this.#pagePaths()),
-      () => void listedSlugs(this.#config().navigation),
-    ];
+  take(change: Change): void {
+    const old = this.#files.get(change.path);
+    this.#takeName(change);
+    const file = this.#takeOne(change, old);
+    if (file === old) return;
+    for (const tally of [this.#prefix, this.#slugs, this.#images, this.#hooks]) tally.replace(old, file);
   }
 
   /** The site with all that was taken; its index is the one before where nothing of that changed. */
   done(): Site {
-    const { index } = this.before;
+    const { index } = this.#before;
     const files = this.#files.done();
     const tables = {
       pages: this.#pages.done(),
-      paths: this.#names.done(),
+      paths: withNames(index.paths, this.#names),
       others: this.#others.done(),
       unread: this.#unread.done(),
       links: this.#links.done(),
     };
-    const { paths } = tables;
-    const config = this.#config();
+    const { paths, others } = tables;
+    const configFile = files.get(configPath) ?? files.get(oldConfigPath) ?? noConfig;
+    const found = nextConfig(index.config, configFile, hasMdx(paths), others);
+    const config = found === index.config ? found : notedConfig(found, this.#facts);
     const [slugs, images, hookLikes] = [this.#slugs.done(), this.#images.done(), this.#hooks.done()];
     const tallies = { prefix: this.#prefix.done(), slugs, images, hooks: hookLikes };
     const prefix = deploymentPrefixOf(tallies.prefix, files, paths);
-    const { others } = tables;
     const named = { facts: this.#facts, others, navigation: config.navigation, tally: tallies.slugs, prefix };
     const pages = withBuilt(tables.pages, index.pages, named);
     const pagePaths = pathsOf(pages, index);
-    const linked = linkedPagesOf(this.before, tallies.slugs, { pagePaths, config, prefix });
-    const unusedImages = unusedImagesOf(this.before, paths, tallies.images);
+    const linked = linkedPagesOf(this.#before, tallies.slugs, { pagePaths, config, prefix });
+    const unusedImages = unusedImagesOf(this.#before, paths, tallies.images);
     const renames = index.renames === undefined ? {} : { renames: index.renames };
     const next = { config, ...tables, pages, pagePaths, prefix, linked, unusedImages, hookLikes, ...renames };
     const isSame = (Object.keys(next) as (keyof typeof next)[]).every((key) => next[key] === index[key]);
@@ -138,7 +165,7 @@ export class NextSite {
 
   /** Another object for each part in which a page differs. */
   #marks(pages: SiteIndex['pages']): PageMarks {
-    const { index } = this.before;
+    const { index } = this.#before;
     const marks = marksOf(index);
     if (pages === index.pages || this.#facts === undefined) return marks;
     const same = new Set<PagePart>(pages.size === index.pages.size ? ['texts', 'words', 'rest'] : []);
@@ -150,62 +177,47 @@ export class NextSite {
     return { texts: next('texts'), words: next('words'), rest: next('rest') };
   }
 
-  #config(): Config {
-    const files = this.#files.done();
-    const file = files.get(configPath) ?? files.get(oldConfigPath) ?? noConfig;
-    const { config } = this.before.index;
-    const next = nextConfig(config, file, hasMdx(this.#names.done()), this.#others.done());
-    return next === config ? config : notedConfig(next, this.#facts);
-  }
-
-  #pagePaths(): readonly string[] {
-    return pathsOf(this.#pages.done(), this.before.index);
-  }
-
   #takeName(change: Change): void {
     const { path } = change;
-    if (change.kind === 'delete' || change.kind === 'link' || isPlace(change)) this.#names.edits.delete(path);
+    if (change.kind === 'delete' || change.kind === 'link' || isPlace(change)) this.#names.set(path, undefined);
     // What came from the network is no file of the site: nothing links to it, nothing is named beside it.
-    else if (!isRemotePath(path)) this.#names.edits.set(path, true);
+    else if (!isRemotePath(path)) this.#names.set(path, true);
   }
 
-  #takeOne(change: Change): void {
+  /** Takes a change and returns the file that is there then. */
+  #takeOne(change: Change, old: SourceFile | undefined): SourceFile | undefined {
     const { path } = change;
     switch (change.kind) {
       case 'delete':
       case 'asset':
         forget(path, [this.#files, this.#pages, this.#others, this.#unread, this.#links]);
-        return;
+        return undefined;
       case 'link':
         forget(path, [this.#files, this.#pages, this.#others, this.#unread]);
-        if (this.#links.get(path) !== change.to) this.#links.set(path, change.to);
-        return;
+        this.#links.set(path, change.to);
+        return undefined;
       case 'unread':
         forget(path, [this.#files, this.#others, this.#links]);
         if (!isPlace(change) && isSummarized(path)) this.#summarize(path, unreadSummary(path));
         else this.#pages.delete(path);
         if (!sameUnread(this.#unread.get(path), change.unread)) this.#unread.set(path, change.unread);
-        return;
+        return undefined;
       case 'text':
-        this.#takeText(change);
-        return;
+        return this.#takeText(change, old);
       default:
-        change satisfies never;
+        return change satisfies never;
     }
   }
 
-  #takeText(change: Extract<Change, { readonly kind: 'text' }>): void {
+  #takeText(change: Extract<Change, { readonly kind: 'text' }>, old: SourceFile | undefined): SourceFile {
     const { path } = change;
     forget(path, [this.#unread, this.#links]);
-    const old = this.#files.get(path);
     const file = newFile(change, old);
-    if (old !== undefined && !isNewFile(old, file)) return;
+    if (old !== undefined && !isNewFile(old, file)) return old;
     this.#files.set(path, file);
     if (!isRemotePath(path) && isSummarized(path)) this.#summarize(path, summaryOf(pageOf(file)));
     else if (path !== configPath) this.#others.set(path, file);
-    // Read by now when the site is done.
-    const { index } = this.before;
-    if (isConfigName(path)) configOf(file, hasMdx(index.paths), index.others, index.config.dialect);
+    return file;
   }
 
   #summarize(path: string, summary: PageSummary): void {

@@ -182,10 +182,3 @@ function exportsOf(page: Page): PageSummary['exports'] {
   const names = page.esm.flatMap((each) => each.exports.map(({ name }) => name));
   return isUnread || page.unreadFrom !== undefined ? [...names, '*'] : names;
 }
-
-const fingerprint = memo((summary: PageSummary) => JSON.stringify(summary));
-
-/** True when other files cannot tell the two apart. */
-export function sameSummary(a: PageSummary, b: PageSummary): boolean {
-  return a === b || fingerprint(a) === fingerprint(b);
-}

@@ -1,8 +1,8 @@
 import { checkedPaths, checkFile } from '../checks/run.ts';
 import type { GradedFinding } from '../model/graded.ts';
 import { isLeftOut } from '../site/buildFolders.ts';
+import { withChanges } from '../site/nextSite.ts';
 import { configPath, isMarkdown } from '../site/paths.ts';
-import { withChanges } from '../site/siteHost.ts';
 import type { Site } from '../site/siteTypes.ts';
 import type { Severity } from '../text/finding.ts';
 import { lineIndex } from '../text/lineIndex.ts';

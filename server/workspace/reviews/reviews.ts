@@ -5,9 +5,9 @@ import {
   createSiteHost,
   type LastChange,
   type Review,
+  readChange,
   review,
   type Site,
-  type SiteHost,
   siteTasks,
   withKnownFiles,
 } from '../../core/index.ts';
@@ -55,11 +55,9 @@ export function createReviews({ disk, clock }: Pick<Runtime, 'disk' | 'clock'>, 
       const then = await disk.readSiteAt({ folder: live.folder, ref });
       if (then.kind === 'problem') return then.message;
       const after = live.site;
-      const host = createSiteHost();
-      const next = host.begin();
-      await inTurns(clock, taken(next, withKnownFiles(after, then.changes)));
-      host.adopt(next);
-      const before = host.site;
+      const changes: Change[] = [];
+      await inTurns(clock, readInto(changes, withKnownFiles(after, then.changes)));
+      const before = createSiteHost(changes).site;
       await inTurns(clock, steps(before));
       await inTurns(clock, steps(after));
       const found: Reviewed = { commit: then.commit, before, review: review(before, after) };
@@ -78,8 +76,8 @@ export function createReviews({ disk, clock }: Pick<Runtime, 'disk' | 'clock'>, 
 
 const restricted = 'Reviews need Git, which does not run in Restricted Mode. Trust this workspace to review changes.';
 
-function* taken(next: ReturnType<SiteHost['begin']>, changes: readonly Change[]): Iterable<unknown> {
-  for (const change of changes) yield next.take([change]);
+function* readInto(read: Change[], changes: readonly Change[]): Iterable<unknown> {
+  for (const change of changes) yield read.push(readChange(change));
 }
 
 /** What a page was called at the commit. */

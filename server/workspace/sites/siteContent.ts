@@ -4,6 +4,7 @@ import {
   changeTo,
   isLargeData,
   isText,
+  readChange,
   type Site,
   type SourceFile,
 } from '../../core/index.ts';
@@ -66,42 +67,31 @@ export class SiteContent {
     return news.length > 0;
   }
 
-  /**
-   * Reads many files in turns with others: the next site is made apart, and counts in one step when it is whole. True
-   * when that made a difference.
-   */
+  /** Reads many files in turns with others; then they count in one step. True when that made a difference. */
   async applyMany(entry: Entry, given: readonly Change[]): Promise<boolean> {
     // Each text is read once, even if the site has changed in the meantime.
     const changes = given.map((change) => (change.kind === 'text' ? { ...change, file: changedFile(change) } : change));
-    const next = entry.host.begin();
+    const { site } = entry;
     const { edits } = this.#texts;
-    let made = 0;
-    const take = (change: Change): void => {
-      const news = this.#newsOf(entry, next.before, [change]);
-      next.take(news);
-      made += news.length;
-    };
+    const read: Change[] = [];
     // Large files are read elsewhere while the others are read here.
     const large: Promise<Change>[] = [];
-    const takeHere = (change: Change): void => {
+    const readHere = (change: Change): void => {
       const wanted = largeOf(this.#covered(entry, change));
-      if (wanted === undefined || !isNews(entry.site, wanted)) take(change);
-      else large.push(this.#readNow(entry, wanted));
+      if (wanted !== undefined && isNews(entry.site, wanted)) large.push(this.#readNow(entry, wanted));
+      else read.push(...this.#newsOf(entry, entry.site, [change]).map(readChange));
     };
     const steps = function* (): Generator<void> {
-      for (const change of changes) yield takeHere(change);
+      for (const change of changes) yield readHere(change);
     };
     await inTurns(this.#runtime.clock, steps());
-    const read = await Promise.all(large);
-    for (const change of read) take(change);
-    if (made === 0) return false;
-    const pieces = function* (): Generator<void> {
-      for (const piece of next.pieces()) yield piece();
-    };
-    await inTurns(this.#runtime.clock, pieces());
-    if (this.#texts.edits === edits && entry.host.adopt(next)) return true;
-    // Somebody typed meanwhile. All files are read by now.
-    return this.applySilently(entry, [...changes, ...read]);
+    const readElsewhere = await Promise.all(large);
+    // What somebody typed meanwhile may make news of other files.
+    if (entry.site !== site || this.#texts.edits !== edits)
+      return this.applySilently(entry, [...changes, ...readElsewhere]);
+    const news = [...read, ...this.#newsOf(entry, site, readElsewhere)];
+    if (news.length > 0) entry.host.apply(news);
+    return news.length > 0;
   }
 
   /** Lets an open document count that the disk may not have. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Change, changeTo, checkSite, createSiteHost } from '../../../server/core/index.ts';
+import { type Change, changeTo, checkSite, createSiteHost, readChange } from '../../../server/core/index.ts';
 import { stepsOf } from '../../linear.ts';
 
 const pages = 40;
-/** Comparing two pages takes some steps; resolving the links of one again would take hundreds. */
-const most = 200 * pages;
+/** Comparing what is known of two pages takes some steps; reading one again takes thousands. */
+const most = 400 * pages;
 
 /** A page with many links, to names that only its branch has. */
 const page = (i: number, branch: string): string =>
@@ -26,16 +26,16 @@ const filesOf = (branch: string): readonly Change[] =>
 test('pages and their links that were already read are not read again when the site is complete', () => {
   const host = createSiteHost(filesOf('main'));
   const steps = ['other', 'third'].map((branch) => {
-    const next = host.begin();
-    next.take(filesOf(branch));
-    return stepsOf(() => host.adopt(next));
+    const read = filesOf(branch).map(readChange);
+    return stepsOf(() => host.apply(read));
   });
   assert.equal(host.site.index.config.settings.name, 'third');
   // The first run of the engine also counts steps, a different number each time.
   assert.ok(Math.min(...steps) < most, steps.join(' '));
+  assert.ok(stepsOf(() => host.apply(filesOf('fourth'))) > 2 * most);
 });
 
-test('changes applied in pieces give the same site as applied at once', () => {
+test('changes that were read make the site that they make unread, at once or one after the other', () => {
   const changes: readonly Change[] = [
     ...filesOf('other'),
     { kind: 'delete', path: 'p3.mdx' },
@@ -45,32 +45,20 @@ test('changes applied in pieces give the same site as applied at once', () => {
     { kind: 'link', path: 'linked', to: 'folder' },
     { kind: 'unread', path: 'p5.mdx', unread: { what: 'file', why: 'permission is denied (EACCES)' } },
   ];
-  const [once, pieces] = [createSiteHost(filesOf('main')), createSiteHost(filesOf('main'))];
-  once.apply(changes);
-  const before = pieces.site;
-  const next = pieces.begin();
-  for (const change of changes) {
-    next.take([change]);
-    // Results computed in advance are discarded when more changes arrive.
-    for (const piece of next.pieces()) piece();
+  const once = createSiteHost(filesOf('main')).apply(changes);
+  const read = createSiteHost(filesOf('main').map(readChange)).apply(changes.map(readChange));
+  const single = createSiteHost(filesOf('main'));
+  for (const change of changes) single.apply([change]);
+  for (const site of [read, single.site]) {
+    const { config: _, ...index } = once.index;
+    const { config: __, ...other } = site.index;
+    assert.deepEqual(other, index);
+    assert.deepEqual([...site.index.pages.keys()], [...index.pages.keys()]);
+    assert.deepEqual([...site.index.paths], [...index.paths]);
+    assert.deepEqual([...site.files.keys()], [...once.files.keys()]);
+    assert.deepEqual(site.tallies, once.tallies);
   }
-  assert.equal(pieces.site, before);
-  assert.ok(pieces.adopt(next));
-  const { config: _, ...index } = once.site.index;
-  const { config: __, ...other } = pieces.site.index;
-  assert.deepEqual(other, index);
-  assert.deepEqual([...pieces.site.files], [...once.site.files]);
-  assert.deepEqual(pieces.site.tallies, once.site.tallies);
-  assert.deepEqual(checkSite(pieces.site), checkSite(once.site));
-});
-
-test('a site that changed meanwhile is not overwritten', () => {
-  const host = createSiteHost(filesOf('main'));
-  const next = host.begin();
-  next.take(filesOf('other'));
-  const site = host.apply([{ kind: 'text', path: 'p1.mdx', text: 'Typed.\n' }]);
-  assert.equal(host.adopt(next), false);
-  assert.equal(host.site, site);
+  for (const site of [read, single.site]) assert.deepEqual(checkSite(site), checkSite(once));
 });
 
 test('other titles keep the list of pages; adding or deleting a page creates a new one', () => {

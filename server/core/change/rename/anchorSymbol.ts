@@ -3,9 +3,9 @@ import { type FragmentLink, fragmentLinksTo } from '../../model/references/links
 import { referenceAt } from '../../model/references/reference.ts';
 import { SiteDraft } from '../../model/write/siteDraft.ts';
 import { textInQuotes, writeTarget } from '../../model/write/writeTarget.ts';
+import { withChanges } from '../../site/nextSite.ts';
 import { isMarkdown } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
-import { withChanges } from '../../site/siteHost.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import { pagesWith } from '../../site/snippet/includers.ts';
 import { applyEdits, type Edit } from '../../text/edit.ts';

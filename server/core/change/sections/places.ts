@@ -1,7 +1,7 @@
 import { fragmentLists } from '../../model/references/anchors.ts';
 import { pagePathOf } from '../../site/link/lookup.ts';
+import { withChanges } from '../../site/nextSite.ts';
 import { slugOfPath } from '../../site/paths.ts';
-import { withChanges } from '../../site/siteHost.ts';
 import type { Change, Site, SiteIndex } from '../../site/siteTypes.ts';
 import type { LinkEnd } from './relocate.ts';
 

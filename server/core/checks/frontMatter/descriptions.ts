@@ -51,7 +51,6 @@ const mostLack = question((index: SiteIndex) => {
 export const frontMatterDescriptions: SiteCheck = {
   on: 'site',
   codes: ['front-matter/missing-description'],
-  ahead: [described],
   *run(index): Iterable<FileFinding> {
     if (!lacksDescriptions(index)) return;
     const { root } = index.config.data;

@@ -13,7 +13,6 @@ import { isReadersPage } from './parts.ts';
 export const frontMatterDuplicate: PageCheck = {
   on: 'page',
   codes: ['front-matter/duplicate-title', 'front-matter/duplicate-description'],
-  ahead: [(index) => pagesByFolder(index)],
   run(page, index) {
     const findings: Finding[] = [];
     if (!isReadersPage(page, index)) return findings;

@@ -55,27 +55,27 @@ export interface PrefixEdits {
  */
 export function prefixEdits(last: PrefixTally | undefined, files: Site['files']): PrefixEdits {
   const edits = { links: tallyEdits(last?.links), all: tallyEdits(last?.all) };
-  const add = (file: SourceFile | undefined, sign: 1 | -1): void => {
-    if (file === undefined || !counts(file.path)) return;
-    for (const kind of kinds) edits[kind].add(rootTally(pageOf(file))[kind], sign);
+  const add = (page: Page | undefined, sign: 1 | -1): void => {
+    if (page !== undefined) for (const kind of kinds) edits[kind].add(rootTally(page)[kind], sign);
   };
-  if (last === undefined) for (const file of files.values()) add(file, 1);
+  const replace: PrefixEdits['replace'] = (old, now) => {
+    const [before, after] = [counted(old), counted(now)];
+    if (before !== undefined && after !== undefined && addressText(before) === addressText(after)) return;
+    add(before, -1);
+    add(after, 1);
+  };
+  if (last === undefined) for (const file of files.values()) replace(undefined, file);
   return {
-    replace(old, now) {
-      add(old, -1);
-      add(now, 1);
-    },
+    replace,
     done: () => ({ links: edits.links.done(), all: edits.all.done() }),
   };
 }
 
-function tallyEdits(last: FolderTally | undefined): {
+function tallyEdits(last: FolderTally = nothing): {
   add(more: FolderTally, sign: 1 | -1): void;
   done(): FolderTally;
 } {
-  let count = last?.count ?? 0;
-  const byFolder = new Map(last?.byFolder);
-  const alone = new Map(last?.alone);
+  let made: { count: number; readonly byFolder: Map<string, number>; readonly alone: Map<string, number> } | undefined;
   const addTo = (all: Map<string, number>, more: FolderTally['alone'], sign: 1 | -1): void => {
     for (const [folder, by] of more) {
       const now = (all.get(folder) ?? 0) + sign * by;
@@ -85,13 +85,34 @@ function tallyEdits(last: FolderTally | undefined): {
   };
   return {
     add(more, sign) {
-      count += sign * more.count;
-      addTo(byFolder, more.byFolder, sign);
-      addTo(alone, more.alone, sign);
+      if (more.count === 0) return;
+      made ??= { count: last.count, byFolder: new Map(last.byFolder), alone: new Map(last.alone) };
+      made.count += sign * more.count;
+      addTo(made.byFolder, more.byFolder, sign);
+      addTo(made.alone, more.alone, sign);
     },
-    done: () => ({ count, byFolder, alone }),
+    done: () => made ?? last,
   };
 }
+
+/** The page whose addresses count; undefined for another file. */
+function counted(file: SourceFile | undefined): Page | undefined {
+  return file !== undefined && counts(file.path) ? pageOf(file) : undefined;
+}
+
+/** Reads the addresses of a file. */
+export function readAddresses(file: SourceFile): void {
+  const page = counted(file);
+  if (page === undefined) return;
+  rootTally(page);
+  addressText(page);
+}
+
+/** All addresses of a page, to compare them. */
+const addressText = memo((page: Page): string => {
+  const { links, all } = rootAddressesOf(page);
+  return `${links.length}\n${all.join('\n')}`;
+});
 
 function counts(path: string): boolean {
   return isMarkdown(path) && !isIgnored(path);

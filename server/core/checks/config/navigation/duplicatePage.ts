@@ -14,7 +14,6 @@ const maxFixed = 500;
 export const configDuplicatePage: SiteCheck = {
   on: 'site',
   codes: ['config/duplicate-page'],
-  ahead: [listedPages],
   *run(index): Iterable<FileFinding> {
     if (index.config.dialect === 'foreign') return;
     const first = new Map<string, ListedPage | Visitors<ListedPage>>();
