@@ -14,7 +14,7 @@ export interface Fix {
   readonly kind: 'safe' | 'suggestion';
 }
 
-/** A fix that changes many files. Its edits are computed when they are first read, not with the finding. */
+/** A fix whose edits are computed when they are first read, not with the finding. */
 export interface LateFix extends Fix {
   get edits(): readonly FileEdit[];
 }
@@ -68,12 +68,12 @@ export function suggestion(fix: FileFix): Fix {
   return fixOf({ kind: 'suggestion', ...fix });
 }
 
-/** A suggestion whose edits are computed when they are first read. */
-export function lateSuggestion(title: string, makeEdits: () => readonly FileEdit[]): LateFix {
+/** A fix whose edits are computed when they are first read. */
+export function lateFix(kind: Fix['kind'], title: string, makeEdits: () => readonly FileEdit[]): LateFix {
   let made: readonly FileEdit[] | undefined;
   return {
     title,
-    kind: 'suggestion',
+    kind,
     get edits() {
       made ??= makeEdits();
       return made;

@@ -1,6 +1,7 @@
 import { valueOf } from '../../data/node.ts';
 import { isBroken } from '../../model/config/parts.ts';
 import { fileReferences } from '../../model/references/reference.ts';
+import { statementsEdit } from '../../model/write/imports.ts';
 import { type Drafted, SiteDraft, textWith } from '../../model/write/siteDraft.ts';
 import type { Heading, Page } from '../../page/pageTree.ts';
 import { parsePage } from '../../page/parsePage.ts';
@@ -200,7 +201,7 @@ function textEdits(
   const links = fileReferences(site, path).flatMap((each) => relocated(site, path, each, path, relocation) ?? []);
   const statements = code.map(({ range, edits }) => written(range, edits));
   return [
-    ...(statements.length === 0 ? [] : [importEdit(target, statements.join(ending))]),
+    ...(statements.length === 0 ? [] : [statementsEdit(target, statements.join(ending))]),
     ...links,
     { range: { start: end, end: whole.length }, text: `${end === 0 ? '' : blank}${parts.join(blank)}${ending}` },
   ];
@@ -222,19 +223,6 @@ function depthOf(page: Page): number {
   if (ownTitle(page) !== undefined) return titleLevel - 1;
   const highest = page.headings.reduce((least, { level }) => Math.min(least, level), Infinity);
   return page.headings.length === 0 ? 0 : Math.max(0, titleLevel + 1 - highest);
-}
-
-/** Inserts statements after the imports of a page, else below its front matter. */
-function importEdit({ file: { text }, esm, frontMatter }: Page, statements: string): Edit {
-  const ending = lineEnding(text);
-  const last = esm.flatMap(({ imports }) => imports).at(-1);
-  if (last !== undefined) return { range: { start: last.range.end, end: last.range.end }, text: ending + statements };
-  const at = frontMatter?.range.end ?? (text.startsWith('\uFEFF') ? 1 : 0);
-  const before = frontMatter === undefined ? '' : ending + ending;
-  // Text on the line directly below an import would be part of it.
-  const touches = frontMatter === undefined || /^(?:\r\n|\n|\r)[^\r\n]/.test(text.slice(at, at + 3));
-  const behind = frontMatter === undefined ? ending + ending : touches ? ending : '';
-  return { range: { start: at, end: at }, text: before + statements + behind };
 }
 
 function lineOf(text: string, { start, end }: Range): Range {

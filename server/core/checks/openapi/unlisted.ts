@@ -7,7 +7,7 @@ import { newOperations } from '../../openapi/page/generate.ts';
 import { askWholeIndex } from '../../site/facts.ts';
 import { configPath, isRemotePath, remotePathOf } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
-import { type FileFinding, type LateFix, lateSuggestion } from '../../text/finding.ts';
+import { type FileFinding, type LateFix, lateFix } from '../../text/finding.ts';
 import type { SiteCheck } from '../check.ts';
 
 /** Reports operations without a page: one finding for each API document, with the pages as its fix. */
@@ -54,5 +54,5 @@ function pagesFix(index: SiteIndex, apiDocument: ApiDocument, missing: readonly 
   const title = isOne
     ? 'Create the page and list it in docs.json'
     : `Create ${missing.length} pages and list them in docs.json`;
-  return lateSuggestion(title, () => generatePages(index, apiDocument, missing).edits);
+  return lateFix('suggestion', title, () => generatePages(index, apiDocument, missing).edits);
 }

@@ -1,7 +1,7 @@
 import type { GradedFinding } from '../../model/graded.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import type { FileEdit } from '../../text/edit.ts';
-import { lateSuggestion } from '../../text/finding.ts';
+import { lateFix } from '../../text/finding.ts';
 import type { Range } from '../../text/range.ts';
 import { grade } from '../grade.ts';
 
@@ -32,7 +32,7 @@ export function outdatedFinding(
       range,
       message,
       related: [{ path: source, range: sourceRange, message: 'The current source' }],
-      fixes: [lateSuggestion('Translation is up to date', record)],
+      fixes: [lateFix('suggestion', 'Translation is up to date', record)],
     },
     index,
     false,

@@ -17,16 +17,20 @@ export function importEdit({
   readonly clause: string;
   readonly source: string;
 }): Edit {
-  const { text } = page.file;
-  const line = endingOf(page.file);
-  const statement = `import ${clause} from "${source}";`;
-  const last = page.esm.flatMap((esm) => esm.imports).at(-1);
-  if (last !== undefined) return insertion(last.range.end, `${line}${statement}`);
-  if (page.frontMatter === undefined) return insertion(text.startsWith('\uFEFF') ? 1 : 0, `${statement}${line}${line}`);
-  const { end } = page.frontMatter.range;
+  return statementsEdit(page, `import ${clause} from "${source}";`);
+}
+
+/** An edit that inserts statements after existing imports, else below the front matter. */
+export function statementsEdit({ file, esm, frontMatter }: Page, statements: string): Edit {
+  const { text } = file;
+  const line = endingOf(file);
+  const last = esm.flatMap(({ imports }) => imports).at(-1);
+  if (last !== undefined) return insertion(last.range.end, `${line}${statements}`);
+  if (frontMatter === undefined) return insertion(text.startsWith('\uFEFF') ? 1 : 0, `${statements}${line}${line}`);
+  const { end } = frontMatter.range;
   // Text on the line directly below an import would be part of it.
-  const touches = /^\r?\n[^\r\n]/.test(text.slice(end, end + 3));
-  return insertion(end, `${line}${line}${statement}${touches ? line : ''}`);
+  const touches = /^(?:\r\n|\n|\r)[^\r\n]/.test(text.slice(end, end + 3));
+  return insertion(end, `${line}${line}${statements}${touches ? line : ''}`);
 }
 
 /** The name for importing a file's content: `RateLimits` for `rate-limits.mdx`. */

@@ -6,7 +6,7 @@ import { type ConfigFile, placeIn, type WholeConfig } from '../../site/config/co
 import { folderOf, relativePath } from '../../site/paths.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import type { Edit, FileEdit, SiteEdit } from '../../text/edit.ts';
-import type { Fix } from '../../text/finding.ts';
+import { type Fix, type LateFix, lateFix } from '../../text/finding.ts';
 import { memo } from '../../text/memo.ts';
 import { pushAll } from '../../text/pushAll.ts';
 import { encloses, type Range } from '../../text/range.ts';
@@ -242,16 +242,8 @@ export function draftFix(
   kind: Fix['kind'],
   title: string,
   change: (draft: SiteDraft) => void,
-): Fix {
-  let made: readonly FileEdit[] | undefined;
-  return {
-    title,
-    kind,
-    get edits() {
-      made ??= editsFor(whole, change);
-      return made;
-    },
-  };
+): LateFix {
+  return lateFix(kind, title, () => editsFor(whole, change));
 }
 
 /** A text after edits, or only the part that was at a range. Of overlapping edits, the first counts. */
