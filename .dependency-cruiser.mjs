@@ -166,6 +166,7 @@ export const rooms = [
       'the same for a browser: files that the client reads, glyphs and grammars of the extension, threads. Nothing of Node and no network',
     sees: [...door, 'server/protocol', 'server/workspace/runtime.ts', 'server/host/common'],
     says: "the core's door, protocol, the runtime of workspace, host/common",
+    libraries: ['katex'],
   },
   {
     folder: 'server/host/node',

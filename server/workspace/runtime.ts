@@ -16,8 +16,8 @@ export interface Runtime {
   readonly clock: Clock;
   readonly places: Places;
   readonly glyph: RenderHost['glyph'];
-  /** Set if drawings load later: `glyph` returns none while they are loading. */
-  readonly glyphs?: {
+  /** Set if drawings load later: until then, `glyph` returns none and formulas are shown as text. */
+  readonly late?: {
     /** Settles when none is loading. */
     settled(): Promise<void>;
     /** Calls the listener each time that some were loaded. */

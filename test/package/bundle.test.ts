@@ -4,7 +4,9 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, sta
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { noticesText } from '../../scripts/build/notices.mjs';
+import { isLong } from '../long.ts';
 import { testWith } from '../withProgram.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -26,6 +28,17 @@ test('each script runs without node_modules: it only needs Node’s modules, the
       .filter((name) => !builtin.has(name) && !(script === 'extension' && name === 'vscode'));
     assert.deepEqual([...new Set(foreign)].sort(), others[script] ?? [], script);
   }
+});
+
+test('what a browser loads at the start of the extension is under 900 kB', () => {
+  const scripts = ['web/extension.js', 'web/server.js'].map((name) => readFileSync(at(`dist/${name}`)));
+  const packed = (quality: number): number =>
+    scripts
+      .map((script) => brotliCompressSync(script, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length)
+      .reduce((sum, size) => sum + size, 0);
+  // The best quality takes seconds. The quick one is a seventh larger.
+  if (isLong) assert.ok(packed(11) < 900_000, `${packed(11)} bytes`);
+  else assert.ok(packed(5) < 1_025_000, `${packed(5)} bytes`);
 });
 
 test('the command line works in a folder of its own', () => {

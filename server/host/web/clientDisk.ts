@@ -12,6 +12,7 @@ import {
   isConfigName,
   isHiddenPath,
   isSkipped,
+  isText,
   maxData,
 } from '../../core/index.ts';
 import type { Disk } from '../../workspace/runtime.ts';
@@ -20,13 +21,15 @@ import { withoutUnnamed } from '../common/leftOut.ts';
 import { maxHeadBytes, pixelsOf } from '../common/pixels.ts';
 import type { ClientFiles } from './clientFiles.ts';
 import { fileIn, parentOf, pathWithin } from './places.ts';
-import { configIn, entryIn, isPart, isWanted, openFolder, type SiteFolder } from './siteFolder.ts';
+import { configIn, entryIn, isPart, isWanted, openFolder, type SiteFolder, unread } from './siteFolder.ts';
 import { usualBounds, walk } from './walk.ts';
 
 /** A disk over the files of a client. Nothing is known of Git. */
 export function clientDisk(files: ClientFiles): Disk {
   /** Folders of the workspace, as they were looked through. */
   const workspace = new Set<string>();
+  /** Sites while all of their files are read: what somebody looks at is asked for first, and once. */
+  const loading = new Map<string, SiteFolder>();
   const open = (root: string): SiteFolder => openFolder(files, root, folderAround(workspace, root));
   return {
     findSites(folder) {
@@ -34,15 +37,17 @@ export function clientDisk(files: ClientFiles): Disk {
       return findSites(open(folder));
     },
     siteAbove: (file) => siteAbove(files, file),
-    async readSite(folder) {
-      const site = open(folder);
-      const { files: paths, others } = await walk(site, '');
-      const changes = [...(await Promise.all(paths.map(site.read))), ...others];
-      const all = [...changes, ...(await builtPages(site, changes))];
-      return withoutUnnamed(all.sort((a, b) => (a.path < b.path ? -1 : 1)));
+    async readSite(folder, listed) {
+      const site = remembering(open(folder));
+      loading.set(folder, site);
+      try {
+        return await readSite(site, listed);
+      } finally {
+        loading.delete(folder);
+      }
     },
     readAt(folder, paths) {
-      const site = open(folder);
+      const site = loading.get(folder) ?? open(folder);
       return Promise.all(paths.map((path) => readPath(site, path)));
     },
     belongs: ({ folder, path }) => isPart(open(folder), path),
@@ -54,7 +59,7 @@ export function clientDisk(files: ClientFiles): Disk {
     },
     async pictureSize({ folder, path }) {
       if (isHiddenPath(path) || !(await isRealFile(open(folder), path))) return undefined;
-      const content = await files.read(fileIn(folder, path), maxHeadBytes, true);
+      const content = await files.read(fileIn(folder, path), maxHeadBytes, { head: true });
       return content.kind === 'bytes' ? { ...pixelsOf(content.bytes), bytes: content.size } : undefined;
     },
     changedFiles: async () => undefined,
@@ -64,6 +69,44 @@ export function clientDisk(files: ClientFiles): Disk {
     gitOrigin: async () => undefined,
     lastChanges: async () => undefined,
   };
+}
+
+/**
+ * The same folder, in which each file is read once. What is urgent does not wait for a message with many files: of those
+ * that are on their way, it is asked for again.
+ */
+function remembering(site: SiteFolder): SiteFolder {
+  const reading = new Map<string, Promise<Change>>();
+  const done = new Map<string, Change>();
+  return {
+    ...site,
+    read(path, urgent = false) {
+      const known = done.get(path);
+      if (known !== undefined) return Promise.resolve(known);
+      const change = (urgent ? undefined : reading.get(path)) ?? site.read(path, urgent);
+      reading.set(path, change);
+      void change.then((found) => done.set(path, found));
+      return change;
+    },
+  };
+}
+
+/** All files of a site, as a disk of this machine reads it. */
+async function readSite(site: SiteFolder, listed: Parameters<Disk['readSite']>[1]): Promise<readonly Change[]> {
+  const { files, others } = await walk(site, '');
+  await listed?.([...files.map(nameOf), ...others].sort(byPath));
+  const changes = [...(await Promise.all(files.map((path) => site.read(path)))), ...others];
+  const all = [...changes, ...(await builtPages(site, changes))];
+  return withoutUnnamed(all.sort(byPath));
+}
+
+/** A file of which only the name is known yet. */
+function nameOf(path: string): Change {
+  return isText(path) ? unread(path, 'it is still being read') : { kind: 'asset', path };
+}
+
+function byPath(a: Change, b: Change): number {
+  return a.path < b.path ? -1 : 1;
 }
 
 /** The innermost folder of the workspace around a folder. */
@@ -117,10 +160,10 @@ async function readPath(site: SiteFolder, path: string): Promise<readonly Change
   if (entry[1] === 'folder') {
     if (configIn(await site.list(fileIn(site.root, path))) !== undefined) return [gone];
     const { files, others } = await walk(site, path);
-    return [...(await Promise.all(files.map(site.read))), ...others];
+    return [...(await Promise.all(files.map((path) => site.read(path)))), ...others];
   }
   if (entry[1] !== 'file') return [gone];
-  const change = await site.read(path);
+  const change = await site.read(path, true);
   return [change, ...(await builtPages(site, [change]))];
 }
 

@@ -11,8 +11,11 @@ export type AskClient = <Method extends keyof HostRequests>(
 /** Files that the client reads, many at once. Nothing here rejects. */
 export interface ClientFiles {
   list(folder: string): Promise<FolderContent>;
-  /** A file with more than `max` bytes is only measured; `head` gives its first bytes. */
-  read(file: string, max: number, head?: boolean): Promise<Content>;
+  /**
+   * A file with more than `max` bytes is only measured; `head` gives its first bytes. What is `urgent` is asked for at
+   * once, however many others wait.
+   */
+  read(file: string, max: number, how?: { readonly head?: boolean; readonly urgent?: boolean }): Promise<Content>;
   /** A file beside the server's script; undefined where there is none. */
   asset(name: string): Promise<Uint8Array | undefined>;
 }
@@ -24,6 +27,7 @@ export type Content =
 
 const lists = { size: 64, atOnce: 8 };
 const reads = { size: 24, atOnce: 6 };
+const urgentReads = { size: 24, atOnce: Number.POSITIVE_INFINITY };
 
 /** The files of a client. */
 export function clientFiles(ask: AskClient): ClientFiles {
@@ -36,15 +40,14 @@ export function clientFiles(ask: AskClient): ClientFiles {
     refused,
     lists,
   );
-  const reading = new Batches<FileToRead, FileContent>(
-    (files) => ask('docsight/files/read', { files }),
-    refused,
-    reads,
-  );
+  const readAll = (files: readonly FileToRead[]): Promise<readonly FileContent[]> =>
+    ask('docsight/files/read', { files });
+  const reading = new Batches(readAll, refused, reads);
+  const urgentReading = new Batches(readAll, refused, urgentReads);
   return {
     list: (folder) => listing.ask(folder),
-    async read(file, max, head = false) {
-      const content = await reading.ask({ uri: uriOf(file), max, ...(head && { head }) });
+    async read(file, max, { head = false, urgent = false } = {}) {
+      const content = await (urgent ? urgentReading : reading).ask({ uri: uriOf(file), max, ...(head && { head }) });
       if (content.kind !== 'bytes') return content;
       const bytes = bytesOf(content.bytes);
       // A client that gives more than it was asked for.

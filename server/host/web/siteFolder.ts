@@ -21,8 +21,8 @@ export interface SiteFolder {
   readonly root: string;
   readonly rules: IgnoreRules;
   list(folder: string): Promise<FolderContent>;
-  /** A file of the site as it is now. */
-  read(path: string): Promise<Change>;
+  /** A file of the site as it is now; `urgent` before all others that wait. */
+  read(path: string, urgent?: boolean): Promise<Change>;
 }
 
 /**
@@ -53,13 +53,18 @@ export function openFolder(files: ClientFiles, root: string, outermost: string |
       // Only what the folder lists is asked for.
       const listed = entryIn(await list(parentOf(file)), baseName(file));
       if (listed?.[1] !== 'file') return undefined;
-      const content = await files.read(file, maxIgnoreBytes, true);
+      const content = await files.read(file, maxIgnoreBytes, { head: true });
       if (content.kind === 'refused') throw new Error(content.why);
       return content.kind === 'bytes' ? decode(content.bytes).text : undefined;
     },
     why: (error) => (error instanceof Error ? error.message : String(error)),
   });
-  return { root, rules, list, read: (path) => readChange(files, { file: fileIn(root, path), path }) };
+  return {
+    root,
+    rules,
+    list,
+    read: (path, urgent) => readChange(files, { file: fileIn(root, path), path, ...(urgent && { urgent }) }),
+  };
 }
 
 /** The entry of a name in a folder. */
@@ -75,11 +80,11 @@ export function configIn(content: FolderContent): string | undefined {
 /** A file of a site: its text, only its path, gone, or there but not to be read. What is not text is not read. */
 export async function readChange(
   files: ClientFiles,
-  { file, path }: { readonly file: string; readonly path: string },
+  { file, path, urgent = false }: { readonly file: string; readonly path: string; readonly urgent?: boolean },
 ): Promise<Change> {
   if (!isText(path)) return { kind: 'asset', path };
   const isConfig = isConfigName(baseName(path));
-  const content = await files.read(file, isConfig ? maxConfigBytes : maxData);
+  const content = await files.read(file, isConfig ? maxConfigBytes : maxData, { urgent });
   switch (content.kind) {
     case 'bytes':
       return { kind: 'text', path, ...decode(content.bytes) };

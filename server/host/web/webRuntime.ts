@@ -8,19 +8,22 @@ import { createHighlighter } from '../common/highlight/highlighter.ts';
 import { clientDisk } from './clientDisk.ts';
 import type { ClientFiles } from './clientFiles.ts';
 import { fetchedGlyphs } from './glyphs.ts';
+import { loadKatexWith } from './lateKatex.ts';
+import { lateParts, scriptAddress } from './lateParts.ts';
 import { places } from './places.ts';
 import { highlightWorkers, startReaderWorker } from './threads.ts';
 
 /** Files of a client, and the threads of this browser. */
 export function webRuntime(files: ClientFiles): Runtime {
-  const glyphs = fetchedGlyphs(files);
+  const late = lateParts();
+  loadKatexWith(() => late.coming(scriptAddress(files, 'katex.js').then((address) => importScripts(address))));
   const startThread = highlightWorkers(files);
   return {
     disk: clientDisk(files),
     clock: workerClock(),
     places,
-    glyph: glyphs.glyph,
-    glyphs,
+    glyph: fetchedGlyphs(files, late),
+    late,
     startHighlighter: (ready) => createHighlighter(startThread, ready),
     startReader: startReaderWorker,
   };

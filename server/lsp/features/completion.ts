@@ -1,5 +1,6 @@
 import * as lsp from 'vscode-languageserver';
 import { complete, maxSuggested, type Range, recentFirst, type Suggestion, utilityMarkdown } from '../../core/index.ts';
+import { drawnGlyph } from '../../workspace/answers/drawnGlyph.ts';
 import { openList } from '../../workspace/diagnostics/openList.ts';
 import { field } from '../../workspace/diagnostics/settings.ts';
 import { toRange } from '../convert.ts';
@@ -73,18 +74,18 @@ export const completion: Feature = {
 };
 
 /** completionItem/resolve: draws the icon or makes the CSS rule of the focused suggestion only. */
-export const completionResolve: Feature = onWorkspace<lsp.CompletionItem, lsp.CompletionItem | undefined>(
+export const completionResolve: Feature = onWorkspace<lsp.CompletionItem, Promise<lsp.CompletionItem> | undefined>(
   'completionItem/resolve',
   {},
   undefined,
-  (item, { runtime }) => {
+  async (item, { runtime }) => {
     if (field(item.data, 'rule') === true) return { ...item, documentation: markup(utilityMarkdown(item.label)) };
     const icon = field(item.data, 'icon');
     const name = field(icon, 'name');
     const type = field(icon, 'type');
     const library = field(icon, 'library');
     if (typeof name !== 'string') return item;
-    const glyph = runtime.glyph(name, textIn(type), textIn(library));
+    const glyph = await drawnGlyph(runtime, name, textIn(type), textIn(library));
     const known = item.documentation;
     return {
       ...item,

@@ -17,6 +17,7 @@ import {
   type Site,
 } from '../../core/index.ts';
 import type { NavigationAnswer, NavigationChange, NavigationRequests, NavigationRow } from '../../protocol/messages.ts';
+import { drawnGlyph } from '../../workspace/answers/drawnGlyph.ts';
 import type { LiveSite } from '../../workspace/sites/liveSiteTypes.ts';
 import { rangeIn } from '../convert.ts';
 import { toWorkspaceEdit } from '../workspaceEdit.ts';
@@ -31,7 +32,7 @@ export const navigationRequests: Rows<NavigationRequests> = {
       const live = scope.sites.around(folder);
       if (live === undefined) return { rows: [], config: 'readable' };
       scope.navigation.asked(live);
-      return { rows: shown(scope, live, navigationRows(live.site, node)), config: navigationState(live.site) };
+      return { rows: await shown(scope, live, navigationRows(live.site, node)), config: navigationState(live.site) };
     },
   },
   'docsight/navigation/way': {
@@ -42,7 +43,7 @@ export const navigationRequests: Rows<NavigationRequests> = {
       const rows = place === undefined ? [] : rowsToPage({ site: place.live.site, path: place.path, near });
       return place === undefined || rows.length === 0
         ? null
-        : { folder: place.live.uri, rows: shown(scope, place.live, rows) };
+        : { folder: place.live.uri, rows: await shown(scope, place.live, rows) };
     },
   },
   'docsight/navigation/filter': {
@@ -109,13 +110,17 @@ function answerOf(
 }
 
 /** Rows for the view: with URIs of files, and the number of breaking errors in the pages below. */
-function shown({ sites, problems, world }: RequestScope, live: LiveSite, rows: readonly CoreRow[]): NavigationRow[] {
+async function shown(
+  { sites, problems, world }: RequestScope,
+  live: LiveSite,
+  rows: readonly CoreRow[],
+): Promise<NavigationRow[]> {
   const breaks = new Map<string, number>();
   for (const { path } of problems.breaks(live)) breaks.set(path, (breaks.get(path) ?? 0) + 1);
   const below = (id: string): number =>
     breaks.size === 0 ? 0 : pathsBelow(live.site, id).reduce((sum, path) => sum + (breaks.get(path) ?? 0), 0);
-  return rows.map(({ id, path, entry, icon, ...row }) => {
-    const glyph = icon && world.runtime.glyph(icon.name, icon.type);
+  const toRow = async ({ id, path, entry, icon, ...row }: CoreRow): Promise<NavigationRow> => {
+    const glyph = icon && (await drawnGlyph(world.runtime, icon.name, icon.type));
     const at = entry && rangeIn(live.site, entry.path, entry.range, world.abilities.linesOf).start;
     return {
       ...row,
@@ -125,5 +130,6 @@ function shown({ sites, problems, world }: RequestScope, live: LiveSite, rows: r
       ...(glyph !== undefined && { svg: glyph.svg }),
       breaks: below(id),
     };
-  });
+  };
+  return Promise.all(rows.map(toRow));
 }

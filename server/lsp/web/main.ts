@@ -1,7 +1,7 @@
 /**
  * The language server in a browser's worker: `new Worker('dist/web/server.js')`. It speaks LSP in messages of the
  * worker, as objects. Files, glyphs and grammars it asks of the client (`server/protocol/hostMessages.ts`). The same
- * script is the threads that it starts.
+ * script is the thread that reads large API documents.
  */
 
 import {
@@ -12,7 +12,7 @@ import {
 } from 'vscode-languageserver/browser';
 import { clientFiles } from '../../host/web/clientFiles.ts';
 import { rulesPlaces } from '../../host/web/rulesPlace.ts';
-import { roleOf, serveHighlighter, serveReader } from '../../host/web/threads.ts';
+import { isReader, serveReader } from '../../host/web/threads.ts';
 import { webRuntime } from '../../host/web/webRuntime.ts';
 import { startServer } from '../server.ts';
 import { createGate } from '../wire/gate.ts';
@@ -38,5 +38,5 @@ function serve(): void {
   connection.listen();
 }
 
-const start = { server: serve, reader: () => serveReader(self), highlighter: () => serveHighlighter(self) };
-start[roleOf(self.name)]();
+if (isReader(self.name)) serveReader(self);
+else serve();

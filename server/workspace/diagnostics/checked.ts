@@ -28,6 +28,8 @@ export interface Checked {
   sent: string;
   /** True if it was checked for a request and must still be sent. */
   isDue: boolean;
+  /** True if the whole site was read at that check. Only set by `CheckedFiles`. */
+  isFinal: boolean;
   /** True if the file was deleted while open. It is checked alone and not counted. */
   readonly isGone: boolean;
 }
@@ -113,7 +115,8 @@ export class CheckedFiles {
   isStale(path: string): boolean {
     const known = this.#files.get(path);
     const { site } = this.live;
-    return known === undefined || known.index !== site.index || known.file !== this.fileOf(path);
+    if (known === undefined || known.isFinal !== this.live.loaded) return true;
+    return known.index !== site.index || known.file !== this.fileOf(path);
   }
 
   /** Checks a file. `waiting` decides which new findings are held back. Parts that are equal stay the same objects. */
@@ -128,6 +131,7 @@ export class CheckedFiles {
     // Nothing that its findings depend on has changed.
     if (before?.file === file && before?.found === all && before.shown === all) {
       before.index = site.index;
+      before.isFinal = this.live.loaded;
       return before;
     }
     const found = this.live.alone || isGone ? all.filter(isOwn) : all;
@@ -141,6 +145,7 @@ export class CheckedFiles {
       shown,
       sent: before?.sent ?? nothing,
       isDue: true,
+      isFinal: this.live.loaded,
       isGone,
     };
     this.#put(path, state, counted(before));

@@ -107,7 +107,7 @@ class OpenPreviews implements Previews {
       () => outlet.mayRunGit?.() === true,
       (folder) => this.lookAgain(folder),
     );
-    runtime.glyphs?.onCame(() => this.lookAgain());
+    runtime.late?.onCame(() => this.lookAgain());
     this.#highlighter = runtime.startHighlighter?.(() => {
       this.#isStale = true;
       this.refresh();

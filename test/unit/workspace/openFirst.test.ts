@@ -131,3 +131,16 @@ test('nothing is reported as missing before the rest of the site is read', async
   assert.deepEqual([...(everShown.get('open.mdx') ?? [])], []);
   assert.deepEqual([...(everShown.get('snippets/part.mdx') ?? [])], []);
 });
+
+test('a site that was read with its open file is checked again when it is known to be whole', async () => {
+  const files = {
+    'docs.json': JSON.stringify({ name: 'Site', navigation: [{ group: 'All', pages: ['open'] }] }),
+    'open.mdx': `${front('Open')}[a](/nowhere)\n`,
+  };
+  const { runtime, codes, release } = started(files, ['open.mdx']);
+  await runtime.clock.pass(50);
+  assert.deepEqual(codes('open.mdx'), []);
+  release();
+  await runtime.clock.pass(1_000);
+  assert.deepEqual(codes('open.mdx'), ['link/missing']);
+});
