@@ -113,7 +113,7 @@ test('a file system that gives nothing more blocks nothing: the open page has fi
   const { items } = await server.request<{ readonly items: readonly unknown[] }>('textDocument/completion', at);
   assert.ok(items.length > 0);
   await server.request('docsight/ping', {});
-  // What somebody looks at came before the files that wait.
+  // The files that an open page needs came before those that wait.
   assert.ok((await server.asked()).includes(`${folder}/guide.mdx`));
   await server.release();
   const isReady = ({ sites }: SiteStatus): boolean => sites.some(({ ready, pages }) => ready && pages > 60);

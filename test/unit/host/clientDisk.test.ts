@@ -119,7 +119,7 @@ test('each folder is listed once and each file read once, many in a message; ign
       [],
       'the names come before any page is read',
     );
-    // What somebody looks at is asked for first, and not again with the rest.
+    // The open page is asked for first, and not again with the rest.
     const [found] = await disk.readAt(named(folder), ['part3/page3.mdx']);
     order.push(...(found ?? []).map(({ kind }) => kind));
   });
