@@ -123,7 +123,6 @@ export { type Generated, generatePages } from './model/write/apiPages.ts';
 export { isDataPath } from './openapi/document/document.ts';
 export { apiDocumentsOf, remoteSources } from './openapi/document/documentsOfSite.ts';
 export { type Reading, withReading } from './openapi/document/knownFile.ts';
-export { apiFileAt } from './openapi/document/places.ts';
 export { isLargeData, readWhole } from './openapi/findings/reading.ts';
 export { withGeneratedPages } from './openapi/page/generatedPages.ts';
 export { operationAt, originOf, pageOfOperation, withPreviewPage } from './openapi/page/operationPage.ts';

@@ -36,7 +36,7 @@ export interface ConfigFormat {
 }
 
 /**
- * A page or snippet, docs.json, .docsightrc.json, a file of an OpenAPI document, or another file that a site has; `alone` is a page without a docs.json
+ * A page or snippet, docs.json, .docsightrc.json, a file with operations of an OpenAPI document, or another file that a site has; `alone` is a page without a docs.json
  * above it.
  */
 export type FileRole = 'page' | 'config' | 'settings' | 'api' | 'other' | 'alone';

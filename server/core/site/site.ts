@@ -120,6 +120,7 @@ export const summaryOf: (page: Page) => PageSummary = memo((page: Page): PageSum
   const timestamp = valueOf(front, 'timestamp');
   const boost = valueOf(front, 'boost');
   const playground = playgroundMode(text('playground'));
+  const schema = text('openapi-schema');
   return {
     path: page.file.path,
     title: text('title'),
@@ -138,7 +139,7 @@ export const summaryOf: (page: Page) => PageSummary = memo((page: Page): PageSum
     version: text('version'),
     openapi: text('openapi'),
     api: text('api'),
-    openapiSchema: text('openapi-schema'),
+    ...(schema !== undefined && { openapiSchema: schema }),
     headings: page.headings.map(({ level, text }) => ({ level, text })),
     anchors: anchorPlacesOf(page).map(({ anchor }) => anchor),
     includes: includesOf(page),

@@ -165,7 +165,7 @@ export interface PageSummary {
   readonly openapi: string | undefined;
   readonly api: string | undefined;
   /** Front matter `openapi-schema`, as written. */
-  readonly openapiSchema: string | undefined;
+  readonly openapiSchema?: string;
   /** Headings in order, levels 1 to 6. */
   readonly headings: readonly { readonly level: number; readonly text: string }[];
   /** Anchors in the file's own text, in order. The site's rule makes fragments of them. */

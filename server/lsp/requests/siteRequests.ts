@@ -1,5 +1,4 @@
 import {
-  apiFileAt,
   applyEdits,
   configPath,
   convertConfig,
@@ -7,8 +6,9 @@ import {
   isPage,
   isSnippet,
   linesOf,
+  operationAt,
   remoteSources,
-  type SiteIndex,
+  type Site,
   settingsSchemaOf,
 } from '../../core/index.ts';
 import type {
@@ -51,14 +51,15 @@ export function roleOf(sites: LiveSites, uri: string): ServerRequests['docsight/
   const place = sites.placeOf(uri);
   if (place === undefined || isForeign(place.live)) return null;
   const { live, path } = place;
-  return { site: siteInfo(live), role: live.alone ? 'alone' : roleOfPath(live.site.index, path) };
+  return { site: siteInfo(live), role: live.alone ? 'alone' : roleOfPath(live.site, path) };
 }
 
-function roleOfPath(index: SiteIndex, path: string): FileRole {
+function roleOfPath(site: Site, path: string): FileRole {
+  const { index } = site;
   if (path === index.config.file.path) return 'config';
   if (settingsSchemaOf(index, path) !== undefined) return 'settings';
   if (isPage(path) || isSnippet(path)) return 'page';
-  return apiFileAt(index.others, path) === undefined ? 'other' : 'api';
+  return operationAt(site, path, undefined) === undefined ? 'other' : 'api';
 }
 
 /** The converted docs.json of a site, and what is lost. */

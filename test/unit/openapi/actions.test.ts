@@ -168,3 +168,19 @@ test('an example is made from the schema', () => {
   assert.match(made, /\n {14}example:\n {16}id: 1\n$/);
   assert.ok(!titles(made.replace('application/json', 'applica$0tion/json')).includes('Add an example from the schema'));
 });
+
+test('the line endings of a file stay', () => {
+  const text = yaml(
+    '                type: object\n                items: { $ref: "#/components/sch$0emas/Pet" }\n',
+    'components:\n  schemas:\n    Pet:\n      type: object\n      title: A\n',
+  ).replaceAll('\n', '\r\n');
+  for (const [at, title] of [
+    [text, 'Inline "Pet"'],
+    [
+      text.replace('$0', '').replace('type: object', 'type: obj$0ect'),
+      'Extract to "#/components/schemas/GetPetResponse"',
+    ],
+    [text.replace('$0', '').replace('    get:', '    g$0et:'), 'Add a parameter'],
+  ] as const)
+    assert.doesNotMatch(after(at, title), /[^\r]\n/, title);
+});

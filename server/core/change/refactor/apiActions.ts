@@ -21,7 +21,7 @@ import { exampleOf } from '../../openapi/request/example.ts';
 import type { WholeConfig } from '../../site/config/configFiles.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import type { Edit } from '../../text/edit.ts';
-import { indentAt } from '../../text/lines.ts';
+import { indentAt, lineEnding } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';
 import { type ApiContent, pushInto, putInto } from './apiEdits.ts';
 
@@ -277,7 +277,10 @@ function inPlace(text: string, path: string, holder: ObjectNode, target: ObjectN
   const { start } = holder.range;
   const range = { start, end: start + text.slice(start, holder.range.end).trimEnd().length };
   if (isJsonPath(path))
-    return { range, text: written(pieceAt(text, target.range))(indentAt(text, start), { unit: '', ending: '\n' }) };
+    return {
+      range,
+      text: written(pieceAt(text, target.range))(indentAt(text, start), { unit: '', ending: lineEnding(text) }),
+    };
   const piece = yamlPiece(text, target);
   if (piece === undefined) return undefined;
   if (!piece.isBlock) return { range, text: piece.text };
@@ -288,5 +291,6 @@ function inPlace(text: string, path: string, holder: ObjectNode, target: ObjectN
   if (lead === null) return undefined;
   const margin = ' '.repeat(lead[1]?.length ?? 0);
   const blanks = /[ \t]*$/.exec(text.slice(0, start))?.[0].length ?? 0;
-  return { range: { start: start - blanks, end: range.end }, text: yamlText({ piece }, margin, yamlUnit(text)) };
+  const made = yamlText({ piece }, margin, yamlUnit(text));
+  return { range: { start: start - blanks, end: range.end }, text: made.replaceAll(/\r?\n/g, lineEnding(text)) };
 }
