@@ -126,7 +126,7 @@ export function findSymbols(site: Site, query: string): readonly FoundSymbol[] {
   const found: readonly [FoundSymbol[], FoundSymbol[], FoundSymbol[]] = [[], [], []];
   const add = (symbol: FoundSymbol, called: readonly string[] = []): void => {
     const scores = [symbol.name, ...called].flatMap((each) => scoreOf(each.toLowerCase(), wanted) ?? []);
-    const score = scores.length === 0 ? undefined : (Math.min(...scores) as 0 | 1 | 2);
+    const score = scores.toSorted()[0];
     if (score !== undefined && found[score].length < maxFound) found[score].push(symbol);
   };
   for (const [path, summary] of site.index.pages) {

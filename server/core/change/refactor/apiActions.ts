@@ -21,7 +21,7 @@ import { exampleOf } from '../../openapi/request/example.ts';
 import type { WholeConfig } from '../../site/config/configFiles.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import type { Edit } from '../../text/edit.ts';
-import { indentAt, lineEnding } from '../../text/lines.ts';
+import { indentAt, lineEnding, lineStart } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';
 import { type ApiContent, pushInto, putInto } from './apiEdits.ts';
 
@@ -290,7 +290,8 @@ function inPlace(text: string, path: string, holder: ObjectNode, target: ObjectN
   const lead = /^([ \t-]*)[^\s:{[]+:[ \t]*$/.exec(text.slice(text.lastIndexOf('\n', start) + 1, start));
   if (lead === null) return undefined;
   const margin = ' '.repeat(lead[1]?.length ?? 0);
-  const blanks = /[ \t]*$/.exec(text.slice(0, start))?.[0].length ?? 0;
+  const line = text.slice(lineStart(text, start), start);
+  const blanks = line.length - line.trimEnd().length;
   const made = yamlText({ piece }, margin, yamlUnit(text));
   return { range: { start: start - blanks, end: range.end }, text: made.replaceAll(/\r?\n/g, lineEnding(text)) };
 }

@@ -55,7 +55,7 @@ function around(keys: readonly string[], value: YamlValue, unit: string): YamlVa
     if (!('piece' in inner)) return inner;
     const { text, column, isBlock } = inner.piece;
     const lines = isBlock
-      ? `\n${' '.repeat(column)}${text}`.replaceAll('\n', `\n${unit}`).replaceAll(/[ \t]+(?=\r?\n)/g, '')
+      ? `\n${' '.repeat(column)}${text}`.replaceAll(/\n(?=[^\r\n])/g, () => `\n${unit}`)
       : ` ${text}`;
     return { piece: { text: `${key}:${lines}`, column, isBlock: true } };
   }, value);

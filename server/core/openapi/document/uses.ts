@@ -1,5 +1,6 @@
 import { type DataNode, itemsOf, type Property, type StringNode, valueOf } from '../../data/node.ts';
 import { memo } from '../../text/memo.ts';
+import { pushAll } from '../../text/pushAll.ts';
 import type { Document } from './document.ts';
 import { isNamingKey, isOpaqueKey } from './reference.ts';
 
@@ -43,7 +44,7 @@ export const usesIn: (document: Document) => Uses = memo(({ root }): Uses => {
       const id = within === 'links' ? valueOf(node, 'operationId') : undefined;
       if (id?.kind === 'string') links.push(id);
       for (const each of itemsOf(valueOf(node, 'security')))
-        if (each.kind === 'object') security.push(...each.properties);
+        if (each.kind === 'object') pushAll(security, each.properties);
     }
     for (const { key, value } of node.properties) {
       if ((value?.kind !== 'object' && value?.kind !== 'array') || (naming === undefined && isOpaqueKey(key, value)))

@@ -3,7 +3,7 @@ import type { SiteIndex } from '../../site/siteTypes.ts';
 import { memo2 } from '../../text/memo.ts';
 import { nearest } from '../../text/nearest.ts';
 import type { Range } from '../../text/range.ts';
-import { listed } from '../../text/text.ts';
+import { listed, stripEnd } from '../../text/text.ts';
 import type { ApiDocument } from '../document/document.ts';
 import type { Library } from '../document/reference.ts';
 import { type Misfit, misfitOf } from '../operation/fits.ts';
@@ -77,7 +77,7 @@ const rowsOf = memo2((apiDocument: ApiDocument, library: Library): readonly Row[
       .map((operation) => ({
         operation,
         isExcluded,
-        bases: serversOf(operation).map(({ url }) => url.replace(/\/+$/, '')),
+        bases: serversOf(operation).map(({ url }) => stripEnd(url, '/')),
       }));
   return [...rows(operationsOf(apiDocument, library), false), ...rows(excludedOperations(apiDocument, library), true)];
 });

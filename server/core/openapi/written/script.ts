@@ -1,5 +1,6 @@
 import type { DataNode, Property } from '../../data/node.ts';
 import { type AnyNode, childNodes, parseFile } from '../../javascript/parse.ts';
+import { pushAll } from '../../text/pushAll.ts';
 import type { Range } from '../../text/range.ts';
 import { unknownPart, type WrittenBody, type WrittenRequest, type WrittenText } from './writtenRequest.ts';
 
@@ -27,7 +28,7 @@ export function fetchRequests(code: string): readonly WrittenRequest[] {
     }
     // What is changed later cannot be known.
     if (node.type === 'AssignmentExpression') for (const each of namesIn(node.left as AnyNode)) again.add(each);
-    open.push(...childNodes(node));
+    pushAll(open, childNodes(node));
   }
   for (const name of again) scope.delete(name);
   return calls.toSorted((a, b) => a.start - b.start).flatMap((call) => requestOf(call, scope) ?? []);
