@@ -1,5 +1,5 @@
 /**
- * Appends any number of entries to a list. `push(...more)` throws for very many, because they are arguments of one
+ * Appends any number of entries to a list. Spread into `push`, very many throw, because they are arguments of one
  * call.
  */
 export function pushAll<Entry>(list: Entry[], more: Iterable<Entry>): void {

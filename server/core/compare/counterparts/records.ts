@@ -175,8 +175,9 @@ function fieldsOf({ frontMatter }: Page): readonly string[] {
 /** Removes differences that are not a change: line endings and trailing spaces. */
 function plain(text: string): string {
   return text
-    .replace(/\r\n?/g, '\n')
-    .replace(/[ \t]+$/gm, '')
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trimEnd())
+    .join('\n')
     .trim();
 }
 
