@@ -117,7 +117,7 @@ function placesIn({ file: { text } }: Page, { value, range }: Code): (of: Range)
   };
   return ({ start, end }) => {
     const [from, to] = [offsetOf(start), offsetOf(end)];
-    return from === undefined || to === undefined || to < from ? undefined : { start: from, end: to };
+    return from === undefined || to === undefined || to < from || to > range.end ? undefined : { start: from, end: to };
   };
 }
 

@@ -203,7 +203,10 @@ function wordAt(code: string, start: number): { readonly word: Word; readonly en
       }
     }
   }
-  return { word: { value, range: { start, end: at }, from: isWhole ? from : undefined }, end: Math.max(at, start + 1) };
+  return {
+    word: { value, range: { start, end: Math.min(at, code.length) }, from: isWhole ? from : undefined },
+    end: Math.max(at, start + 1),
+  };
 }
 
 function quoted(
