@@ -144,3 +144,28 @@ test('a site that was read with its open file is checked again when it is known 
   await runtime.clock.pass(1_000);
   assert.deepEqual(codes('open.mdx'), ['link/missing']);
 });
+
+test('a request is not called wrong while another API document is to be read', async () => {
+  const api = (path: string): string =>
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'A', version: '1' },
+      servers: [{ url: 'https://api.acme.dev' }],
+      paths: { [path]: { get: { responses: { 200: { description: 'x' } } } } },
+    });
+  const sample = '```bash\ncurl https://api.acme.dev/dogs\n```\n';
+  const files = {
+    ...site,
+    'open.mdx': `---\ntitle: Pets\ndescription: All pets.\nopenapi: a.json GET /pets\n---\n\n${sample}`,
+    'a.json': api('/pets'),
+    'b.json': api('/dogs'),
+  };
+  const { runtime, everShown, release } = started(files, ['open.mdx']);
+  await runtime.clock.pass(50);
+  release();
+  await runtime.clock.pass(1_000);
+  assert.deepEqual(
+    [...(everShown.get('open.mdx') ?? [])].filter((each) => each.startsWith('openapi/')),
+    [],
+  );
+});
