@@ -20,6 +20,8 @@ const lines: readonly string[] = [
   'check --fix .',
   'diff',
   'languages .',
+  'languages --record .',
+  'prose --with vale .',
   'explain link/broken',
   'render . --out dist',
   'new page Hello',

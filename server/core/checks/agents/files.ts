@@ -6,6 +6,7 @@ import { pageOf, pagesIn } from '../../site/site.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { FileFinding } from '../../text/finding.ts';
 import type { Range } from '../../text/range.ts';
+import { stripEnd } from '../../text/text.ts';
 import { ruleSentence, type SiteCheck } from '../check.ts';
 
 /** Files that assistants read first, in any folder of the site. */
@@ -72,8 +73,8 @@ function pathOf(index: SiteIndex, page: Page, target: string): string | undefine
 /** A target in the site, from its root or relative; undefined for one elsewhere. */
 function ownTarget(index: SiteIndex, target: string): string | undefined {
   if (!/^[a-z][a-z\d+.-]*:|^\/\//i.test(target)) return target.startsWith('..') ? undefined : target;
-  const base = docsightrcOf(index).siteUrl?.replace(/\/+$/, '');
-  if (base === undefined || base === '' || !target.startsWith(base)) return undefined;
+  const base = stripEnd(docsightrcOf(index).siteUrl ?? '', '/');
+  if (base === '' || !target.startsWith(base)) return undefined;
   const rest = target.slice(base.length);
   return rest === '' ? '/' : rest.startsWith('/') ? rest : undefined;
 }
