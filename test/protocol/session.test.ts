@@ -97,7 +97,8 @@ test('typing does not flash red: a new finding waits for the cursor to leave, a 
   const timers: { readonly run: () => void; readonly wait: number }[] = [];
   const client = await connectInside(
     t,
-    { folders: [folder] },
+    // The pause before prose tools is another timer.
+    { folders: [folder], settings: { prose: { run: 'off' } } },
     {
       clock: {
         now: () => 0,
