@@ -17,7 +17,7 @@ import { pageOf, summaryOf } from './site.ts';
 import type { Navigation, PageSummary, SiteIndex, SlugTally } from './siteTypes.ts';
 import { listedSlugs } from './snippet/includers.ts';
 
-/** The pages of a site without those in build folders, which come and go with what names them. */
+/** Returns the pages of a site without those in build folders, which depend on the files that refer to them. */
 export function withoutBuilt({ pages, others }: SiteIndex): SiteIndex['pages'] {
   return builtFiles(others).length === 0 ? pages : ownPages(pages);
 }
@@ -29,12 +29,12 @@ const ownPages = memo((pages: SiteIndex['pages']): SiteIndex['pages'] =>
   ),
 );
 
-/** The Markdown in build folders that a site was given. */
+/** Returns the Markdown files in build folders. */
 const builtFiles = memo((others: SiteIndex['others']): readonly SourceFile[] =>
   [...others.values()].filter(({ path }) => isInBuildFolder(path) && isMarkdown(path)),
 );
 
-/** Pages with those in build folders that docs.json lists or a link names; the same map as before where nothing changed. */
+/** Adds pages in build folders that docs.json lists or a link points to. Returns the same map if nothing changed. */
 export function withBuilt(
   own: SiteIndex['pages'],
   before: SiteIndex['pages'],
@@ -76,7 +76,7 @@ interface BuiltFrom {
   readonly prefix: string | undefined;
 }
 
-/** True for Markdown that is no page or snippet of a site. */
+/** True for Markdown that is neither a page nor a snippet of a site. */
 export function isLeftOut({ pages }: Pick<SiteIndex, 'pages'>, path: string): boolean {
   return isIgnored(path) && !pages.has(path);
 }
@@ -86,7 +86,7 @@ export function isBuiltPage(path: string): boolean {
   return isInBuildFolder(path) && isMarkdown(path) && !isHiddenPath(path) && !path.split('/').includes('..');
 }
 
-/** The files in build folders that a text may refer to as pages, whether they exist or not. */
+/** Returns the files in build folders that a text may refer to as pages, whether they exist or not. */
 export const builtFilesIn = memo((file: { readonly path: string; readonly text: string }): readonly string[] => {
   if (!/\.(?:mdx?|json|jsx|tsx)$/i.test(file.path)) return [];
   return builtPathsIn(file).flatMap((slug) =>
@@ -94,7 +94,10 @@ export const builtFilesIn = memo((file: { readonly path: string; readonly text: 
   );
 });
 
-/** The paths in a file's text that may name pages in build folders, without their endings; counted from the file too. */
+/**
+ * Returns paths in a text that may refer to pages in build folders, without file extensions. Relative paths are
+ * resolved from the file.
+ */
 function builtPathsIn({ path, text }: { readonly path: string; readonly text: string }): readonly string[] {
   const found = new Set<string>();
   const add = (target: string | undefined): void => {

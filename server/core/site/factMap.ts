@@ -1,7 +1,7 @@
 import { askFact, isNoting } from '../text/asked.ts';
 import type { FactTable } from './factTable.ts';
 
-/** A map of facts by name; a plain one without their table. */
+/** Returns a map of facts by name. A plain map without a table. */
 export function factMap<Value>(
   table: FactTable | undefined,
   entries: Iterable<readonly [string, Value]> = [],
@@ -9,7 +9,7 @@ export function factMap<Value>(
   return table === undefined ? new Map(entries) : new FactMap(table, entries);
 }
 
-/** A map that notes what is asked of it where another one does. */
+/** Returns an empty map that notes what is read from it, if the other one does. */
 export function mapLike<Value>(
   map: ReadonlyMap<string, Value>,
   entries: Iterable<readonly [string, Value]>,
@@ -17,7 +17,7 @@ export function mapLike<Value>(
   return factMap<Value>(map instanceof FactMap ? map.table : undefined, entries);
 }
 
-/** A set of facts; a plain one without their table. */
+/** Returns a set of facts. A plain set without a table. */
 export function factSet(table: FactTable | undefined, names: Iterable<string> = []): Set<string> {
   return table === undefined ? new Set(names) : new FactSet(table, names);
 }
@@ -27,7 +27,7 @@ export function setLike(set: ReadonlySet<string>, names: Iterable<string>): Read
   return set instanceof FactSet ? set.like(names) : new Set(names);
 }
 
-/** A map that notes which facts it is asked for. */
+/** A map that notes which facts are read. */
 export class FactMap<Value> extends Map<string, Value> {
   readonly table: FactTable;
 
@@ -78,7 +78,7 @@ export class FactMap<Value> extends Map<string, Value> {
   }
 }
 
-/** The same for a set of names. */
+/** Same as `FactMap` for a set of names. */
 export class FactSet extends Set<string> {
   readonly #table: FactTable;
 

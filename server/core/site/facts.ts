@@ -6,17 +6,17 @@ import { FactTable } from './factTable.ts';
 import type { Config, PageSummary, SiteIndex, SiteSettings } from './siteTypes.ts';
 
 /**
- * What a site's index is asked for, as facts: each page, path and file of data, each setting. Its maps and sets note it
- * by themselves, so that nobody who reads an index has to say so, and nothing can be forgotten.
+ * The contents of a site's index as facts: each page, path, data file and setting. Its maps and sets note what is read,
+ * so that code which uses an index need not declare it, and nothing can be forgotten.
  */
 
 /**
- * What is known of a page, in parts that change apart: `texts` with each key in a heading, `words` in its front matter,
- * `rest` seldom.
+ * Parts of a page's summary that change separately: `texts` change with each key in a heading, `words` with each key in
+ * its front matter, `rest` rarely.
  */
 export type PagePart = 'texts' | 'words' | 'rest';
 
-/** Stand for what is known of all pages together: another object where a part of any page is another one. */
+/** One object for each part of all pages together. It is replaced when that part of any page differs. */
 export type PageMarks = Readonly<Record<PagePart, object>>;
 
 const partOfKey: Readonly<Partial<Record<string, 'texts' | 'words'>>> = {
@@ -28,9 +28,9 @@ const partOfKey: Readonly<Partial<Record<string, 'texts' | 'words'>>> = {
   sidebarTitle: 'words',
 };
 
-/** The facts of the states of one site. */
+/** The facts of a site, for all of its states. */
 export interface SiteFacts {
-  /** Which pages there are, and the rest of what is known of each. */
+  /** Which pages exist, and the rest of each summary. */
   readonly pages: FactTable;
   readonly words: FactTable;
   readonly texts: FactTable;
@@ -41,7 +41,7 @@ export interface SiteFacts {
   readonly index: FactTable;
 }
 
-/** The facts of a new site. */
+/** Returns the facts of a new site. */
 export function newFacts(): SiteFacts {
   return {
     pages: ofPages('rest'),
@@ -75,7 +75,7 @@ function ofPages(part: PagePart): FactTable {
   );
 }
 
-/** Whether a part of what is known of a page is the same. */
+/** True if a part of two summaries is equal. */
 export function samePart(part: PagePart, one: PageSummary | undefined, other: PageSummary | undefined): boolean {
   if (one === other) return true;
   return one !== undefined && other !== undefined && summaryParts(one)[part] === summaryParts(other)[part];
@@ -104,7 +104,7 @@ const partsOf = memo((summary: PageSummary): Readonly<Record<PagePart, string>> 
   return { texts: JSON.stringify(parts.texts), words: JSON.stringify(parts.words), rest: JSON.stringify(parts.rest) };
 });
 
-/** What is known of a page, which notes what of it is asked for where there are facts. */
+/** Returns a summary that notes which part is read, if there are facts. */
 export function pageFacts(summary: PageSummary, facts: SiteFacts | undefined): PageSummary {
   if (facts === undefined) return summary;
   const { texts, words } = facts;
@@ -133,7 +133,7 @@ function sameNames(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string,
   return true;
 }
 
-// docs.json is one object of one site or another: its facts are those of any.
+// The settings of all sites share one table, because docs.json is compared as an object.
 const settingFacts = new FactTable(
   ({ config: { settings: from } }, { config: { settings: to } }, name) =>
     !sameValue(from[name as keyof SiteSettings], to[name as keyof SiteSettings]),
@@ -149,21 +149,21 @@ const configFactTable = new FactTable(
   { isWide: false },
 );
 
-/** Whether fragments are made alike: by the rule of the same format, with the same variables. */
+/** True if two sites make fragments in the same way: by the rule of the same format, with the same variables. */
 function sameRule(from: Config, to: Config): boolean {
   return from.dialect === to.dialect && sameValue(from.settings.variables, to.settings.variables);
 }
 
-/** docs.json as facts: of its settings each by itself. */
+/** Returns docs.json as facts, one for each setting. */
 export const configFacts = memo((values: Config): Config => {
   const settings = noted(settingFacts, values.settings);
   return noted(configFactTable, { ...values, settings }, 'settings');
 });
 
 /**
- * An object whose properties note that they were asked for, those too that it does not have.
+ * Returns an object that notes which properties are read, including missing ones.
  *
- * @param part a property that notes by itself what is asked of it
+ * @param part a property whose value notes what is read from it
  */
 function noted<Kind extends object>(table: FactTable, values: Kind, part?: string): Kind {
   const ask = (key: string | symbol): void => {
@@ -185,15 +185,15 @@ function noted<Kind extends object>(table: FactTable, values: Kind, part?: strin
   });
 }
 
-/** Says that a whole index is asked for: what leads to something that is worked out from it later has to. */
+/** Notes that a whole index is read. Needed if a result computes something from the index later. */
 export function askWholeIndex(index: SiteIndex): void {
   const all = factsOf(index)?.index.all;
   if (all !== undefined) askFact(all);
 }
 
 /**
- * What an index is made from. It is of the same lineage as the one that has the same facts; without facts, it notes
- * nothing.
+ * Returns an index that notes what is read. It has the lineage of other indexes with the same facts. Without facts, it
+ * notes nothing.
  */
 export function indexFacts(values: SiteIndex, facts: SiteFacts | undefined, marks: PageMarks): SiteIndex {
   if (facts === undefined) return { ...values, isNoted: false };
@@ -209,16 +209,16 @@ export function indexFacts(values: SiteIndex, facts: SiteFacts | undefined, mark
   }
   if (values.renames === undefined)
     Object.defineProperty(made, 'renames', { get: () => askFact(facts.index.of('renames')) });
-  // Copies are of no lineage: they may have other pages than those that note.
+  // Copies have no lineage, because they may have other pages than the index that notes.
   return Object.defineProperties(made, { lineage: { value: facts }, marks: { value: marks } }) as SiteIndex;
 }
 
-/** The marks of an index. */
+/** Returns the marks of an index. */
 export function marksOf(index: SiteIndex): PageMarks {
   return (index as { readonly marks?: PageMarks }).marks ?? { texts: index, words: index, rest: index };
 }
 
-/** The facts of the site that an index is of; none where it notes nothing. */
+/** Returns the facts of an index's site. Undefined if the index notes nothing. */
 export function factsOf(index: SiteIndex): SiteFacts | undefined {
   if (index.isNoted === false) return undefined;
   return (index as { readonly lineage?: SiteFacts }).lineage ?? newFacts();

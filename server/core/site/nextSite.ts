@@ -29,7 +29,7 @@ import type { Change, Config, PageSummary, Site, SiteIndex, Unread } from './sit
 const noConfig: SourceFile = { path: configPath, text: '' };
 const noText: SourceFile = { path: 'unread.mdx', text: '' };
 
-/** A new site without files, which notes what is asked of it where there are facts. */
+/** Returns a new site without files. It notes what is read from it if there are facts. */
 export function emptySite(facts: SiteFacts | undefined): Site {
   const tables = {
     config: notedConfig(configOf(noConfig, false, new Map()), facts),
@@ -49,7 +49,7 @@ export function emptySite(facts: SiteFacts | undefined): Site {
   return { files: new Map(), index: indexFacts(tables, facts, marks) };
 }
 
-/** The site after some changes; the site itself stays as it is. Of two changes of one path the later one counts. */
+/** Returns the site after some changes. Of two changes of one path, the later one counts. */
 export function withChanges(before: Site, changes: readonly Change[]): Site {
   const next = new NextSite(before);
   for (const change of changes) next.take(change);
@@ -134,7 +134,7 @@ class NextSite {
     for (const tally of [this.#prefix, this.#slugs, this.#images, this.#hooks]) tally.replace(old, file);
   }
 
-  /** The site with all that was taken; its index is the one before where nothing of that changed. */
+  /** Returns the site with all changes. Its index is the one before if nothing in it differs. */
   done(): Site {
     const { index } = this.#before;
     const files = this.#files.done();
@@ -163,7 +163,7 @@ class NextSite {
     return { files, index: isSame ? index : indexFacts(next, this.#facts, this.#marks(pages)), tallies };
   }
 
-  /** Another object for each part in which a page differs. */
+  /** Returns new objects for parts that differ in any page. */
   #marks(pages: SiteIndex['pages']): PageMarks {
     const { index } = this.#before;
     const marks = marksOf(index);
@@ -180,7 +180,7 @@ class NextSite {
   #takeName(change: Change): void {
     const { path } = change;
     if (change.kind === 'delete' || change.kind === 'link' || isPlace(change)) this.#names.set(path, undefined);
-    // What came from the network is no file of the site: nothing links to it, nothing is named beside it.
+    // A downloaded file is not a file of the site: nothing links to it.
     else if (!isRemotePath(path)) this.#names.set(path, true);
   }
 
@@ -230,14 +230,14 @@ function notedConfig(config: Config, facts: SiteFacts | undefined): Config {
   return facts === undefined ? config : configFacts(config);
 }
 
-/** The paths of pages; the same list as before where none came or went. */
+/** Returns the paths of pages. The same list as before if no page was added or removed. */
 const pathsOf = memo2((pages: SiteIndex['pages'], { pagePaths }: SiteIndex): readonly string[] => {
   let at = 0;
   for (const path of pages.keys()) if (path !== pagePaths[at++]) return [...pages.keys()];
   return at === pagePaths.length ? pagePaths : [...pages.keys()];
 });
 
-/** A folder, or the rest of one, that could not be read. */
+/** True for a folder, or the rest of one, that could not be read. */
 function isPlace(change: Change): boolean {
   return change.kind === 'unread' && change.unread.what !== 'file';
 }
@@ -246,12 +246,12 @@ function forget(path: string, tables: readonly { delete(key: string): void }[]):
   for (const table of tables) table.delete(path);
 }
 
-/** Pages and snippets, whose summary other files may know. */
+/** True for pages and snippets, whose summary other files may use. */
 function isSummarized(path: string): boolean {
   return isMarkdown(path) && !isIgnored(path);
 }
 
-/** What is known of a page that could not be read: that it is there. It may export anything. */
+/** Returns the summary of a page that could not be read. It may export anything. */
 function unreadSummary(path: string): PageSummary {
   return { ...summaryOf(pageOf(noText)), path, exports: ['*'] };
 }
@@ -260,7 +260,7 @@ function sameUnread(a: Unread | undefined, b: Unread): boolean {
   return a !== undefined && a.what === b.what && a.why === b.why;
 }
 
-/** While a merge is unresolved the site lives on from what could be read last. */
+/** While a merge is unresolved, the site keeps the last docs.json that could be read. */
 function nextConfig(
   before: Config,
   file: SourceFile,
@@ -269,7 +269,7 @@ function nextConfig(
 ): Config {
   const config = configOf(file, hasMdx, others, before.dialect);
   if (config.whole === before.whole && config.dialect === before.dialect) return before;
-  // What was taken for another tool's file, as long as no page was known, is nothing to live on from.
+  // Another tool's file, as docs.json was taken for while no page was known, is not kept.
   if (!isConflicted(config) || before.file.text === '' || before.dialect === 'foreign') return config;
   return {
     ...config,

@@ -20,18 +20,18 @@ import type { Config, PageSummary, SiteIndex } from './siteTypes.ts';
 import { partsOf } from './snippet/parts.ts';
 import { hiddenTwins } from './twins.ts';
 
-/** A file's text read as a page; parsed once per text. */
+/** Returns a file as a page, parsed once for each text. */
 export const pageOf: (file: SourceFile) => Page = memo(parsePage);
 
 /**
- * The paths of a site's pages, in order: without snippets, README and the like, which are read as pages are, and
- * without those whose address another file has.
+ * Returns the paths of a site's pages, in order: without snippets, README and the like, which are parsed as pages are,
+ * and without those whose URL belongs to another file.
  */
 export function pagesIn(index: SiteIndex): readonly string[] {
   return shownPages(index.pagePaths, hiddenTwins(index));
 }
 
-/** The slugs of pages, in the order of their paths. */
+/** Returns the slugs of pages, in the order of their paths. */
 export const pageSlugs = memo((paths: SiteIndex['pagePaths']): readonly string[] => paths.map(slugOfPath));
 
 const shownPages = memo2((paths: readonly string[], hidden: ReadonlySet<string>) =>
@@ -39,8 +39,8 @@ const shownPages = memo2((paths: readonly string[], hidden: ReadonlySet<string>)
 );
 
 /**
- * docs.json as far as it can be read, with the files of `others` that it refers to. Whether it belongs to another tool
- * also depends on the pages beside it; where nothing in it tells its generation, it is still the one that it was.
+ * Reads docs.json, with the files of `others` that it refers to. Whether it belongs to another tool also depends on the
+ * pages next to it. If nothing in it shows its format, it keeps the format of `before`.
  */
 export function configOf(
   file: SourceFile,
@@ -85,8 +85,8 @@ function withVariables(rule: AnchorRule, variables: ReadonlyMap<string, string> 
 }
 
 /**
- * Tabs, anchors and groups may carry an `openapi`: pages are then made below their URL, below the `directory` beside the
- * source, or, where neither is given, below `api-reference` or the API document's own folder.
+ * Returns the URL prefixes of pages generated from `openapi` in tabs, anchors and groups. The prefix is their URL, or
+ * else the `directory` next to the source. Without either, it is `api-reference` or the API document's own folder.
  */
 function prefixesOf(node: DataNode | undefined, depth: number): readonly string[] {
   if (node === undefined || depth > 64) return [];
@@ -103,12 +103,12 @@ function prefixesOf(node: DataNode | undefined, depth: number): readonly string[
   return ['api-reference', ...folders, ...inside];
 }
 
-/** True while a merge is unresolved: the tree then says nothing about the site. */
+/** True while a merge is unresolved, when the tree shows nothing certain about the site. */
 export function isConflicted(config: Config): boolean {
   return config.data.findings.some((finding) => finding.code === 'json/conflict');
 }
 
-/** All that other files may know of a page. */
+/** Returns everything that other files may know about a page. */
 export const summaryOf: (page: Page) => PageSummary = memo((page: Page): PageSummary => {
   const front = page.frontMatter?.root;
   const text = (key: string): string | undefined => {
@@ -178,7 +178,7 @@ function includesOf(page: Page): PageSummary['includes'] {
 }
 
 function exportsOf(page: Page): PageSummary['exports'] {
-  // What cannot be read may export anything; that it cannot is reported where it stands.
+  // Statements that cannot be read may export anything. They are reported in the page itself.
   const isUnread = page.esm.some(({ imports, exports }) => imports.length === 0 && exports.length === 0);
   const names = page.esm.flatMap((each) => each.exports.map(({ name }) => name));
   return isUnread || page.unreadFrom !== undefined ? [...names, '*'] : names;

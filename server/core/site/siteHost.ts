@@ -1,29 +1,28 @@
 /**
- * A site as one immutable value, and the one thing in the core that changes: its host. `nextSite.ts` makes the next
- * value from changes, counting again only what they touch. Past this folder nobody knows which generation a docs.json
- * is of.
+ * A site is one immutable value. Its host is the one thing in the core that changes. `nextSite.ts` makes the next value
+ * from changes, and only computes what they affect. Code outside this folder does not know the format of a docs.json.
  */
 
 import { factsOf, indexFacts, marksOf, newFacts } from './facts.ts';
 import { emptySite, withChanges } from './nextSite.ts';
 import type { Change, Site } from './siteTypes.ts';
 
-/** Holds the one mutable reference to a site; everything that happens to its files arrives here. */
+/** Contains the one mutable reference to a site. All changes of its files arrive here. */
 export interface SiteHost {
   readonly site: Site;
   /** Makes the next site. Of two changes of one path the later one counts. */
   apply(changes: readonly Change[]): Site;
-  /** Tells the site what git knows of renamed files: their paths now, by those before. */
+  /** Sets the new paths of files that Git knows as renamed, by their old paths. */
   knowRenames(renames: ReadonlyMap<string, string>): void;
 }
 
 /**
- * How often results of a site are needed. With `once`, what they ask the site for is not noted: the first check is
- * faster, and each change has the whole site checked again.
+ * How often results of a site are needed. With `once`, it is not noted what they depend on: the first check is faster,
+ * but each change needs a check of the whole site.
  */
 export type SiteUse = 'once' | 'again';
 
-/** A host of a site that begins with these files. */
+/** Creates a host for a site with these files. */
 export function createSiteHost(changes: readonly Change[] = [], use: SiteUse = 'again'): SiteHost {
   let site = withChanges(emptySite(use === 'once' ? undefined : newFacts()), changes);
   return {

@@ -15,36 +15,35 @@ import type { Runtime } from '../runtime.ts';
 import { inTurns } from '../schedule/turns.ts';
 import type { LiveSite } from '../sites/liveSiteTypes.ts';
 
-/** What a site was compared with last. */
+/** The result of a site's last comparison. */
 export interface Reviewed {
   readonly commit: string;
-  /** As it was at the commit. */
+  /** The site at the commit. */
   readonly before: Site;
   readonly review: Review;
 }
 
-/** The comparisons of sites with commits; the last one of each site is kept. */
+/** Compares sites with commits. The last comparison of each site is kept. */
 export interface Reviews {
-  /** A review, or why there is none, as a sentence. `ref`: undefined for the last commit. */
+  /** Returns a review, or a sentence that says why it failed. `ref` is undefined for the last commit. */
   make(live: LiveSite, ref: string | undefined): Promise<Reviewed | string>;
-  /** Undefined before the first. */
+  /** Undefined before the first comparison. */
   last(live: LiveSite): Reviewed | undefined;
   branches(live: LiveSite): Promise<readonly string[]>;
-  /** When files were changed last; or why that cannot be told, as a sentence. */
+  /** Returns when files were last changed, or a sentence that says why that is unknown. */
   lastChanges(live: LiveSite): Promise<ReadonlyMap<string, LastChange> | string>;
 }
 
 /**
- * Compares sites with commits on request only, in turns with everybody else. Where nothing may be run, git is not asked
- * either.
+ * Compares sites with commits when asked, in turns with other work. If no program can be run, Git is not used either.
  *
- * A folder has no comparison, until one was made, and then the last one. It is kept until the server ends, also when
- * its site goes: one that comes back, as with a change of branches, is shown beside the same commit.
+ * The last comparison of a folder is kept until the server ends, even if its site is removed. A site that returns, as
+ * after a change of branches, is shown next to the same commit.
  */
 export function createReviews({ disk, clock }: Pick<Runtime, 'disk' | 'clock'>, trusted: () => boolean): Reviews {
-  /** The last comparison of each site, by its folder. */
+  /** The last comparison of each site, by folder. */
   const kept = new Map<string, Reviewed>();
-  /** What the comparison will ask for, in small steps. */
+  /** Computes what the comparison needs, in small steps. */
   function* steps(site: Site): Iterable<unknown> {
     for (const task of siteTasks(site)) yield task();
     for (const path of checkedPaths(site)) yield checkFile(site, path);
@@ -80,7 +79,7 @@ function* readInto(read: Change[], changes: readonly Change[]): Iterable<unknown
   for (const change of changes) yield read.push(readChange(change));
 }
 
-/** What a page was called at the commit. */
+/** Returns the path of a page at the commit. */
 export function pathBefore({ review: { pages } }: Reviewed, path: string): string {
   return pages.find((each) => each.path === path)?.from ?? path;
 }

@@ -18,18 +18,18 @@ import type { Entry, SiteTable } from './siteTable.ts';
 
 type TextChange = Extract<Change, { readonly kind: 'text' }>;
 
-/** What the owner of the contents hears. */
+/** Events for the owner of the contents. */
 export interface SiteContentEvents {
   /** Files of a site changed. */
   changed(entry: Entry): void;
-  /** A large file was read, or given up. */
+  /** A large file was read or dropped. */
   ended(): void;
   failed(what: string, error: unknown): void;
 }
 
 /**
- * Lets changes count in their sites, with the text of open editors before the file's and nothing of what was set aside.
- * The text of a large API document is not there at once: its site goes on with the one before while `reading` has it.
+ * Applies changes to sites. Texts of open editors replace those of files, and files that were set aside are left out. A
+ * large API document is not applied at once: its site keeps the one before while `reading` has it.
  */
 export class SiteContent {
   readonly #runtime: Runtime;
@@ -38,7 +38,7 @@ export class SiteContent {
   readonly #setAside: ReadonlySet<string>;
   readonly #events: SiteContentEvents;
   readonly #reader: LargeReader;
-  /** Newer texts on their way. */
+  /** Newer texts that are being read. */
   readonly reading: Readings;
 
   constructor(
@@ -55,12 +55,12 @@ export class SiteContent {
     this.reading = createReadings(runtime.clock, this.#reader, events);
   }
 
-  /** Lets changes count at once, and says so. */
+  /** Applies changes at once and reports them. */
   apply(entry: Entry, changes: readonly Change[]): void {
     if (this.applySilently(entry, changes) && entry.listed) this.#events.changed(entry);
   }
 
-  /** Lets changes count at once; true when that made a difference. */
+  /** Applies changes at once. Returns true if that made a difference. */
   applySilently(entry: Entry, changes: readonly Change[]): boolean {
     const news = this.#newsOf(entry, entry.site, changes);
     if (news.length > 0) entry.host.apply(news);
@@ -86,7 +86,7 @@ export class SiteContent {
     };
     await inTurns(this.#runtime.clock, steps());
     const readElsewhere = await Promise.all(large);
-    // What somebody typed meanwhile may make news of other files.
+    // Text typed in the meantime may matter to other files.
     if (entry.site !== site || this.#texts.edits !== edits)
       return this.applySilently(entry, [...changes, ...readElsewhere]);
     const news = [...read, ...this.#newsOf(entry, site, readElsewhere)];
@@ -94,17 +94,17 @@ export class SiteContent {
     return news.length > 0;
   }
 
-  /** Lets an open document count that the disk may not have. */
+  /** Applies an open document that may not exist on the disk. */
   async cover(entry: Entry, path: string): Promise<void> {
     if (!isText(path)) return;
     const { disk, places } = this.#runtime;
     const part = entry.site.index.paths.has(path) || (await disk.belongs({ folder: entry.folder, path }));
-    // By now the document may have other text, or be closed.
+    // By now the document may have another text, or be closed.
     const text = this.#texts.textOf(places.fileIn(entry.folder, path));
     if (part && text !== undefined) this.apply(entry, [changeTo({ path, text })]);
   }
 
-  /** Whether a change is of a text that somebody may look at and that is read here. */
+  /** True if a change is about an open text that is read here. */
   isOpen(entry: Entry, change: Change): boolean {
     return this.#texts.has(this.#nameOf(entry, change.path)) && largeOf(change) === undefined;
   }
@@ -113,13 +113,13 @@ export class SiteContent {
     return this.#runtime.places.fileIn(entry.folder, path);
   }
 
-  /** What makes a difference to a site now; large texts are set on their way. */
+  /** Returns the changes that make a difference now. Large texts begin to be read. */
   #newsOf(entry: Entry, site: Site, changes: readonly Change[]): readonly Change[] {
     return changes.flatMap((each) => {
       const change = this.#covered(entry, each);
       const isNew = isNews(site, change);
       const large = isNew ? largeOf(change) : undefined;
-      // Until it is read, the site goes on with what it has.
+      // The site keeps what it has until this is read.
       if (large !== undefined) this.#readLater(entry, large);
       else this.reading.end(this.#nameOf(entry, change.path));
       return isNew && large === undefined ? [change] : [];
@@ -135,12 +135,12 @@ export class SiteContent {
     return changeTo({ path: change.path, text });
   }
 
-  /** Whether a large text is what counts, and its site is still there. */
+  /** True if a large text still counts and its site exists. */
   #isWanted(entry: Entry, { path, text }: SourceFile): boolean {
     return this.#table.isKept(entry) && (this.#texts.textOf(this.#nameOf(entry, path)) ?? text) === text;
   }
 
-  /** Reads the newer text of a large file after a pause in typing, then lets it count. */
+  /** Reads the newer text of a large file after a pause in typing, then applies it. */
   #readLater(entry: Entry, change: TextChange): void {
     const name = this.#nameOf(entry, change.path);
     if (this.reading.of(name)?.text === change.text) return;
@@ -153,7 +153,7 @@ export class SiteContent {
     );
   }
 
-  /** Reads a large file of the disk before it counts; one that an editor has is read later. */
+  /** Reads a large file of the disk before it is applied. One that an editor has open is read later. */
   async #readNow(entry: Entry, change: TextChange): Promise<Change> {
     const file = changedFile(change);
     const wanted = (): boolean => this.#isWanted(entry, file);
@@ -165,7 +165,7 @@ export class SiteContent {
   }
 }
 
-/** The change when its text takes long to read and was not read yet. */
+/** Returns the change if its text takes long to read and was not read yet. */
 function largeOf(change: Change): TextChange | undefined {
   return change.kind === 'text' && isLargeData(changedFile(change)) ? change : undefined;
 }

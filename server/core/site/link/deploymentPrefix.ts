@@ -7,23 +7,23 @@ import { baseName, folderOf, isIgnored, isMarkdown, slugOfPath } from '../paths.
 import { pageOf } from '../site.ts';
 import type { FolderTally, PrefixTally, Site } from '../siteTypes.ts';
 
-/** So many addresses have to carry a folder that the site does not have, before it is taken for a prefix. */
+/** Minimum number of links with a folder that the site does not have, before the folder counts as a prefix. */
 const least = 5;
 
-/** So many parts has a prefix at most: `ai/docs`. */
+/** Maximum number of parts of a prefix: `ai/docs` has two. */
 const maxParts = 3;
 
 const nothing: FolderTally = { count: 0, byFolder: new Map(), alone: new Map() };
 
 const kinds = ['links', 'all'] as const;
 
-/** Whose addresses are counted: links alone, or pictures and other files too. */
+/** Which targets are counted: only links, or also pictures and other files. */
 type Kind = (typeof kinds)[number];
 
 /**
- * The folder that a site's addresses begin with because it is deployed below it, without slashes: at least half of the
- * root-relative links of its pages, or of links and pictures together, carry it and lead somewhere only without it, and
- * at least five do. A link to the folder alone says nothing: it may as well be to a page that is missing.
+ * Returns the folder that a site is deployed in, without slashes, according to its links. At least half of the
+ * root-relative links, or of links and pictures together, must begin with it and exist only without it. Five are the
+ * minimum. Links to the folder itself do not count, because the page may just be missing.
  */
 export function deploymentPrefixOf(
   tally: PrefixTally,
@@ -34,24 +34,27 @@ export function deploymentPrefixOf(
     const { count: all, byFolder, alone } = tally[kind];
     const most = (folder: string): number => Math.max(least, (all - (alone.get(folder) ?? 0)) / 2);
     const likely = [...byFolder].filter(([folder, count]) => count >= most(folder));
-    // Of two with half of the addresses each, the first by name, whatever was counted first.
+    // Of two with half of the links each, the first by name wins, whatever was counted first.
     for (const [folder] of likely.sort(([a], [b]) => (a < b ? -1 : 1)))
       if (carries(files, paths, kind, folder, most(folder))) return folder;
   }
   return undefined;
 }
 
-/** The links of a site, counted from those of the site before: only changed files are, so that this costs a keystroke little. */
+/**
+ * Counts the links of a site from the counts of the site before. Only changed files are counted, so that a keystroke
+ * costs little.
+ */
 export interface PrefixEdits {
-  /** A file takes the place of another of its path; undefined for none. */
+  /** Replaces a file with another of the same path. Undefined for none. */
   replace(old: SourceFile | undefined, now: SourceFile | undefined): void;
   done(): PrefixTally;
 }
 
 /**
- * A count that goes on from the one of the site before, to be told of each file that changed.
+ * Continues the counts of the site before. The caller reports each changed file.
  *
- * @param last of the site before; where it is not known, all of its files are counted
+ * @param last counts of the site before; without them, all of its files are counted
  */
 export function prefixEdits(last: PrefixTally | undefined, files: Site['files']): PrefixEdits {
   const edits = { links: tallyEdits(last?.links), all: tallyEdits(last?.all) };
@@ -118,7 +121,7 @@ function counts(path: string): boolean {
   return isMarkdown(path) && !isIgnored(path);
 }
 
-/** Root-relative addresses on a page, without query and fragment, as written: first those of links. */
+/** Returns root-relative targets in a page, without query and fragment, as written. `links` are those of links only. */
 const rootAddressesOf: (page: Page) => Readonly<Record<Kind, readonly string[]>> = memo((page: Page) => {
   const links = page.links.map(({ target }) => target);
   const others = page.images.map(({ target }) => target);
@@ -136,7 +139,7 @@ function fromRoot(targets: readonly string[]): readonly string[] {
   return targets.filter((target) => /^\/[^\\/]/.test(target)).map((target) => target.replace(/[?#].*$/s, ''));
 }
 
-/** Of one page. */
+/** The counts for one page. */
 const rootTally: (page: Page) => PrefixTally = memo((page: Page): PrefixTally => {
   const { links, all } = rootAddressesOf(page);
   const ofLinks = tallyOf(links);
@@ -154,7 +157,7 @@ function tallyOf(addresses: readonly string[]): FolderTally {
   return { count: addresses.length, byFolder, alone };
 }
 
-/** The folders that an address begins with, and what is behind each, without slashes around it. */
+/** Returns the folders that a target begins with, each with the rest, without slashes at the ends. */
 function splits(address: string): readonly { readonly folder: string; readonly rest: string }[] {
   const bare = strip(address, '/');
   const found: { readonly folder: string; readonly rest: string }[] = [];
@@ -166,7 +169,7 @@ function splits(address: string): readonly { readonly folder: string; readonly r
   return found;
 }
 
-/** Whether that many addresses lead somewhere without the folder, and nowhere with it. */
+/** True if that many targets exist without the folder, but not with it. */
 function carries(
   files: Site['files'],
   paths: ReadonlySet<string>,
@@ -183,7 +186,7 @@ function carries(
   return false;
 }
 
-/** How many addresses of a page lead somewhere without a folder and nowhere with it, by that folder. */
+/** Returns how many targets of a page exist without a folder but not with it, by folder. */
 const carriedIn = memo2((page: Page, paths: ReadonlySet<string>): Readonly<Record<Kind, FolderTally['alone']>> => {
   const { links, all } = rootAddressesOf(page);
   const ofLinks = carriedBy(links, placesOf(paths));
@@ -200,7 +203,9 @@ function carriedBy(addresses: readonly string[], leads: ReadonlySet<string>): Fo
   return found;
 }
 
-/** What a root-relative link may lead to: pages by their slugs, folders, files; the home page by the empty text. */
+/**
+ * Returns possible targets of root-relative links: slugs of pages, folders, files. The home page is the empty string.
+ */
 const placesOf = memo((paths: ReadonlySet<string>): ReadonlySet<string> => {
   const places = new Set<string>(['']);
   for (const path of paths) {
