@@ -39,6 +39,8 @@ const finders = {
   neovim: async () => (await import('./tools/neovim.mjs')).neovim(),
   vscode: async () => (await import('./vscode/vscodeHost.mjs')).vscodeServer(),
 };
+/** What was looked for, by name. */
+const looked = new Map();
 const isCi = process.env.CI === 'true';
 /** Node's compile cache is kept between test files. */
 const cache = join(root, 'node_modules', '.cache', 'docsight-tests');
@@ -92,7 +94,6 @@ function newStep(step, changed, hasShared) {
   return { ...step, jobs, found, hasShared, passed: 0, failed: 0, skipped: 0, seconds: 0, ended: 0 };
 }
 
-const looked = new Map();
 /** Looks for something once, while others build. */
 function have(name) {
   if (!looked.has(name)) looked.set(name, finders[name]());
