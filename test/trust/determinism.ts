@@ -97,5 +97,4 @@ async function editor(trial: Trial): Promise<void> {
   );
   trial.most('problems that only the command line has', missed.length, 0);
   trial.most('problems that only the editor has', Math.max(0, inEditor.length - list.length), 0);
-  await client.end();
 }

@@ -10,13 +10,18 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { checkSite } from '../../server/core/checks/run.ts';
 import { createSiteHost } from '../../server/core/site/siteHost.ts';
 import { readAt, readSite } from '../../server/host/node/disk/diskSite.ts';
 import { makeFolder, writeFiles } from '../folder.ts';
+import { runChild } from './child.ts';
+import { canMount, type Mount, noMounts, onMount } from './mounts.ts';
 import type { Part, Trial } from './part.ts';
+import { treeOf } from './tree.ts';
+
+const main = resolve(import.meta.dirname, '../../server/cli/main.ts');
 
 const page = (title: string, link: string): string =>
   `---\ntitle: ${title}\ndescription: About ${title}, long enough to be right.\n---\n\n[other](${link})\n`;
@@ -26,8 +31,8 @@ const files = {
   'guides/two.mdx': page('Two', '/index'),
 };
 
-/** Unusual things in the folder of a site that do not affect the site itself. */
-const oddities: Readonly<Record<string, (folder: string) => unknown>> = {
+/** Something odd in the folder of a site that says nothing about the site itself. */
+const oddities: Readonly<Record<string, (folder: string, isWhole: boolean) => unknown>> = {
   'a link to its own folder': (folder) => symlinkSync('.', join(folder, 'self')),
   'a link to the folder above': (folder) => symlinkSync('..', join(folder, 'guides/up')),
   'links in a ring': (folder) => {
@@ -51,8 +56,10 @@ const oddities: Readonly<Record<string, (folder: string) => unknown>> = {
   },
   'folders with the names of pages': (folder) => mkdirSync(join(folder, 'folder.mdx')),
   'a deep folder': (folder) => mkdirSync(join(folder, 'd/'.repeat(100)), { recursive: true }),
-  'many empty folders': (folder) => {
-    for (let i = 0; i < 2000; i++) mkdirSync(join(folder, `many/${i % 40}/${i}`), { recursive: true });
+  // More than are read, where all is tried.
+  'many empty folders': (folder, isWhole) => {
+    for (let i = 0; i < (isWhole ? 50_000 : 2000); i++)
+      mkdirSync(join(folder, `many/${i % 40}/${i}`), { recursive: true });
   },
   'a file that nobody may read': (folder) => {
     writeFileSync(join(folder, 'closed.mdx'), 'x');
@@ -108,7 +115,7 @@ export const disk: Part = {
     for (const { name, make } of trial.cases(Object.entries(oddities).map(([name, make]) => ({ name, make }))))
       await trial.guard(name, async () => {
         const folder = makeFolder(trial as never, files);
-        make(folder);
+        make(folder, trial.count > 100);
         const found = await missing(folder);
         trial.most('pages that are there and called missing', found.length, 0);
         for (const each of found) trial.fail(`${name}: ${each}`);
@@ -127,8 +134,44 @@ export const disk: Part = {
         for (const each of await missing(folder)) trial.fail(`${JSON.stringify(name)}: ${each}`);
       });
     for (const _ of trial.rounds(trial.isLong ? 100 : 10)) await replaced(trial);
+    if (!(await canMount(lost))) return trial.leaveOut(noMounts);
+    for (const { name, mount, free } of trial.cases(mounts))
+      await trial.guard(name, () => readMounted(trial, name, mount, free));
   },
 };
+
+/** File systems on which nothing can be written. */
+const mounts: readonly { readonly name: string; readonly mount: Mount; readonly free?: number }[] = [
+  { name: 'a small file system that is full', mount: { kind: 'small', kilobytes: 64 }, free: 0 },
+  { name: 'a file system that is read only', mount: { kind: 'read-only' } },
+];
+
+/** A check says the same as elsewhere, and what would write says that it cannot and changes nothing. */
+async function readMounted(trial: Trial, name: string, mount: Mount, free?: number): Promise<void> {
+  const folder = makeFolder(trial as never, mount.kind === 'small' ? {} : files);
+  const state = makeFolder(trial as never, {});
+  const lines = ['check --format json .', 'mv guides deep/er', 'new page Hello'];
+  const task = { folder, state, files: mount.kind === 'small' ? files : {}, lines };
+  // The last command has room again, where there can be.
+  const results = await onMount(mount, { ...task, ...(free !== undefined && { free }) });
+  if (typeof results === 'string') return trial.fail(`${name}: ${results}`);
+  const elsewhere = makeFolder(trial as never, files);
+  const { out } = await runChild(process.execPath, [main, 'check', '--format', 'json', '.'], { cwd: elsewhere });
+  const [checked, moved, made] = results;
+  trial.control('characters that a check prints', out.length, 10);
+  trial.check(checked?.out === out, () => `${name}: the check says ${checked?.out} ${checked?.err}`);
+  trial.control('commands that cannot write', moved?.code === 0 ? 0 : 1, 1);
+  trial.check(moved?.code !== 0, () => `${name}: mv says that it wrote`);
+  trial.check(!/\n\s+at /.test(moved?.err ?? ''), () => `${name}: ${moved?.err}`);
+  trial.check(
+    isDeepStrictEqual(moved?.tree, treeOf(elsewhere)),
+    () => `${name}: mv leaves ${Object.keys(moved?.tree ?? {})}`,
+  );
+  trial.check(
+    (made?.code === 0) === (mount.kind === 'small'),
+    () => `${name}: "new page" ends with ${made?.code}: ${made?.err}`,
+  );
+}
 
 async function missing(folder: string): Promise<readonly string[]> {
   const { site } = createSiteHost(await readSite(folder));

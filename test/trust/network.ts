@@ -17,6 +17,7 @@ const host = 'https://evil.example';
 const lines: readonly string[] = [
   'check .',
   'check --format sarif .',
+  'prose .',
   'check --fix .',
   'diff',
   'languages .',

@@ -74,6 +74,8 @@ export class Trial {
   #tried = 0;
   #planned = 0;
   #isOutOfTime = false;
+  /** Processes that have ended may not be counted any more. */
+  #seconds = 0;
 
   constructor({ seed, seconds = Number.POSITIVE_INFINITY, count = Number.POSITIVE_INFINITY, isLong = false }: Budget) {
     this.seed = seed;
@@ -85,11 +87,16 @@ export class Trial {
 
   /** Whether there is time for another case. */
   hasTime(): boolean {
-    this.#isOutOfTime ||= processTime() - this.#begin > this.#until;
+    this.#isOutOfTime ||= this.#used() > this.#until;
     return !this.#isOutOfTime;
   }
 
-  /** The cases of a list in seeded order, as many as the budget allows. */
+  #used(): number {
+    this.#seconds = Math.max(this.#seconds, processTime() - this.#begin);
+    return this.#seconds;
+  }
+
+  /** The cases of a list in an order by the seed: all of them, or as many as the budget allows. */
   *cases<Case>(all: readonly Case[], count: number = this.count): Generator<Case> {
     this.#planned += all.length;
     const order = shuffled(all, this.random);
@@ -170,7 +177,7 @@ export class Trial {
       tried: this.#tried,
       planned: this.#planned,
       isOutOfTime: this.#isOutOfTime,
-      seconds: Math.round((processTime() - this.#begin) * 10) / 10,
+      seconds: Math.round(this.#used() * 10) / 10,
       figures: [...this.#figures.values()],
       failures: more > 0 ? [...this.#failures, `and ${more} more`] : this.#failures,
       leftOut: this.#leftOut,

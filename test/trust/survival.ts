@@ -1,3 +1,4 @@
+import { type ChildProcess, execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -15,8 +16,14 @@ const files = {
   'two.mdx': page('<Crad title="A" />\n\n[x](/nowhere)'),
 };
 
-/** Ways in which a server ends. */
-const ends = ['SIGKILL', 'SIGSTOP', 'SIGABRT', 'SIGTERM'] as const;
+/** How a server ends. */
+const ends = ['SIGKILL', 'SIGSTOP', 'SIGABRT', 'SIGTERM', 'memory'] as const;
+
+/** More than fits into what a server has, once it gets no more memory. */
+const large = 'Words that take room. '.repeat(400_000);
+
+/** Whether a process can be given a limit while it runs. */
+const canLimit = process.platform === 'linux' && spawnSync('prlimit', ['--version']).status === 0;
 
 /** In milliseconds: the longest delay before an editor starts another server, unless servers crash repeatedly. */
 const maxWait = 3000;
@@ -29,6 +36,7 @@ export const survival: Part = {
   minutes: 3,
   async run(trial) {
     if (process.platform === 'win32') return trial.leaveOut('signals that stop a process');
+    if (!canLimit) trial.leaveOut('a server without memory: there is no `prlimit`');
     const rounds = trial.isLong ? 50 : 20;
     // After three crashes the restart is delayed, so each editor has three.
     for (const _ of trial.rounds(Math.ceil(rounds / 3))) await trial.guard('an editor', () => typeAndEnd(trial));
@@ -43,8 +51,9 @@ async function typeAndEnd(trial: Trial): Promise<void> {
   const stage = supervisedEditor(trial, file, () => text);
   await stage.start();
   await stage.findings();
-  // One of each kind: a document that makes a server hang twice is set aside.
-  for (const end of shuffled(ends, random).slice(0, 3)) {
+  // Of each kind one: a document with which a server hangs twice is set aside.
+  const all = canLimit ? ends : ends.filter((end) => end !== 'memory');
+  for (const end of shuffled(all, random).slice(0, 3)) {
     const old = stage.client;
     const server = stage.process;
     const endAt = random.below(8);
@@ -52,9 +61,14 @@ async function typeAndEnd(trial: Trial): Promise<void> {
     // Typing before, while and after it ends.
     for (let i = 0; i < 8; i++) {
       text = mutatedText(random.below(3) === 0 ? files['index.mdx'] : text, random, Object.values(files));
-      if (i === endAt) server.kill(end);
+      if (i === endAt) endServer(server, end);
       old.replace(file, text);
       if (random.below(3) === 0) await new Promise((done) => setImmediate(done));
+    }
+    if (end === 'memory') {
+      old.replace(file, large);
+      await within('the end without memory', gone);
+      trial.note('servers that had no memory left');
     }
     await within(`another server after ${end}`, stage.after(old));
     await within(`the end by ${end}`, gone);
@@ -74,7 +88,12 @@ async function typeAndEnd(trial: Trial): Promise<void> {
   stage.process.kill('SIGKILL');
 }
 
-/** Findings of a new server for the current text. */
+function endServer(server: ChildProcess, end: (typeof ends)[number]): void {
+  if (end === 'memory') execFileSync('prlimit', ['--pid', String(server.pid), '--as=1']);
+  else server.kill(end);
+}
+
+/** What a server says that starts with the text as it is. */
 async function coldFindings(
   trial: Trial,
   folder: string,

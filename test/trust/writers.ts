@@ -1,12 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { commands } from '../../server/cli/commands.ts';
 import { makeFolder } from '../folder.ts';
+import { renameUnsaved, writeBesideEditor } from './besideEditors.ts';
 import { type Ended, inParallel, runChild } from './child.ts';
 import type { Death } from './deathHook.ts';
+import { canMount, noMounts, onMount } from './mounts.ts';
 import { type Part, shuffled, type Trial } from './part.ts';
+import { treeOf } from './tree.ts';
 
 const main = resolve(import.meta.dirname, '../../server/cli/main.ts');
 
@@ -59,6 +61,7 @@ const readers: ReadonlySet<string> = new Set([
   'icons',
   'mcp',
   'inspect',
+  'prose',
   'completion',
 ]);
 
@@ -78,23 +81,19 @@ export const writing: Part = {
     await inParallel(trial.cases(writers.map((each) => ({ ...each, name: each.line }))), 2, (writer) =>
       trial.guard(writer.line, () => attack(trial, writer)),
     );
+    for (const writer of trial.cases(writers.map((each) => ({ ...each, name: `${each.line} beside an editor` }))))
+      await trial.guard(writer.name, () =>
+        writeBesideEditor(trial, files, writer.name, (folder) =>
+          run(folder, makeFolder(trial as never, {}), writer.line),
+        ),
+      );
+    await trial.guard('a rename of text that is not saved', () => renameUnsaved(trial, files));
+    const place = makeFolder(trial as never, {});
+    if (!(await canMount(place))) return trial.leaveOut(noMounts);
+    for (const writer of trial.cases(writers.map((each) => ({ ...each, name: `${each.line} on a small disk` }))))
+      await trial.guard(writer.name, () => fillDisk(trial, writer));
   },
 };
-
-/** All files below a folder, without temporary files of an interrupted write. */
-function treeOf(folder: string): Readonly<Record<string, string>> {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return Object.fromEntries(
-    entries
-      .map((entry) => join(entry.parentPath, entry.name))
-      .filter((path) => !/\.[0-9a-f]{12}\.tmp$/.test(path))
-      // A rendered page contains a random nonce.
-      .map((path) => [
-        path.slice(folder.length + 1),
-        readFileSync(path, 'latin1').replace(/nonce(="|-)[\w+/=-]{8,}/g, 'nonce$1'),
-      ]),
-  );
-}
 
 function run(folder: string, state: string, line: string, death?: Death): Promise<Ended> {
   const hook = pathToFileURL(join(import.meta.dirname, 'deathHook.ts')).href;
@@ -156,4 +155,47 @@ async function endAt(
     isDeepStrictEqual(next, before) || isDeepStrictEqual(next, after),
     () => `${what}: after the next command the files are neither all old nor all new: ${Object.keys(next)}`,
   );
+}
+
+/** So many bytes fit on a disk of 64 KB when a command begins. */
+const room = [0, 4096, 12_288] as const;
+
+/** Runs a command where the disk has little room, and the next one when there is room again. */
+async function fillDisk(trial: Trial, writer: Writer): Promise<void> {
+  const usual = makeFolder(trial as never, files);
+  const before = treeOf(usual);
+  await run(usual, makeFolder(trial as never, {}), writer.line);
+  const after = treeOf(usual);
+  // On a full disk no command that writes can end well: the control.
+  for (const free of trial.count < 20 ? room.slice(0, 1) : room) {
+    const folder = makeFolder(trial as never, {});
+    // The journal may be on the same disk, or on another one.
+    const state = trial.random.below(2) === 0 ? join(folder, '.state') : makeFolder(trial as never, {});
+    const lines = [writer.line, writer.isWhole ? 'check .' : 'completion bash'];
+    const results = await onMount({ kind: 'small', kilobytes: 64 }, { folder, state, files, free, lines });
+    const what = `${writer.line} with ${free} bytes free${state.startsWith(folder) ? ', also for the journal' : ''}`;
+    if (typeof results === 'string') {
+      trial.fail(`${what}: ${results}`);
+      continue;
+    }
+    const [now, next] = results.map(({ tree }) =>
+      Object.fromEntries(Object.entries(tree).filter(([path]) => !path.startsWith('.state/'))),
+    );
+    const [{ code, err, drafts } = { code: 0, err: '', drafts: [] }] = results;
+    trial.control('commands that meet a full disk', free === 0 && code !== 0 ? 1 : 0, 1);
+    trial.check(!/\n\s+at /.test(err), () => `${what}: ${err.slice(0, 500)}`);
+    for (const draft of drafts) trial.fail(`${what}: ${draft} is left`);
+    for (const [path, text] of Object.entries(now ?? {}))
+      if (text !== before[path] && text !== after[path])
+        trial.fail(`${what}: ${path} is neither old nor new: ${JSON.stringify(text.slice(0, 60))}`);
+    for (const path of Object.keys(before))
+      trial.check(
+        now?.[path] !== undefined || after[path] === undefined || writer.isWhole,
+        () => `${what}: ${path} is lost`,
+      );
+    trial.check(
+      !writer.isWhole || isDeepStrictEqual(next, before) || isDeepStrictEqual(next, after),
+      () => `${what}: after the next command the files are neither all old nor all new: ${Object.keys(next ?? {})}`,
+    );
+  }
 }

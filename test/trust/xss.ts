@@ -13,6 +13,7 @@ import {
   pageDrawing,
   pageSaying,
 } from '../browser/tools/xssPayloads.ts';
+import { attackOwnLooks } from './ownLooks.ts';
 import { type Part, shuffled, type Trial } from './part.ts';
 import { payloads } from './payloads.ts';
 import { saying, slotsIn } from './saying.ts';
@@ -36,7 +37,8 @@ export const xss: Part = {
       previews.set(target, await browser.open(new Map(Object.entries(around)), { policy, before: spy }));
     }
     await diagrams(trial, browser);
-    // Each payload is tested in one target at a time, so that an incomplete run has covered all targets.
+    await attackOwnLooks(trial, browser, (preview, what) => judge(trial, preview, what, 'webview'));
+    // A text meets one target at a time, so that a run that is out of time has met all of them.
     const cases = payloads.flatMap((payload) => targets.map((target) => ({ payload, target })));
     for (const { payload, target } of trial.cases(trial.isLong ? cases : sampleOfTargets(trial, cases))) {
       const preview = previews.get(target) as OpenPreview;

@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { type Ended, runChild } from './child.ts';
+
+/** A file system that a program has in place of a folder, as long as it runs. */
+export type Mount =
+  /** An empty one, of so many KB. */
+  | { readonly kind: 'small'; readonly kilobytes: number }
+  /** The folder itself, which cannot be changed. */
+  | { readonly kind: 'read-only' };
+
+/** Why this machine cannot give a program file systems of its own. */
+export const noMounts = 'file systems of a size, and read-only ones: `unshare -rm` may not mount here';
+
+/** Runs a program in a name space of its own, with another file system in place of a folder. */
+export function runMounted(
+  mount: Mount,
+  folder: string,
+  words: readonly string[],
+  options: Parameters<typeof runChild>[2] = {},
+): Promise<Ended> {
+  const steps =
+    mount.kind === 'small'
+      ? `mount -t tmpfs -o size=${mount.kilobytes}k none "$1"`
+      : 'mount --bind "$1" "$1" && mount -o remount,bind,ro "$1"';
+  return runChild('unshare', ['-rm', 'sh', '-c', `${steps} && shift && exec "$@"`, 'sh', folder, ...words], options);
+}
+
+let asked: Promise<boolean> | undefined;
+
+/** Whether a program can have file systems of its own: only on Linux, and only where the system allows it. */
+export function canMount(folder: string): Promise<boolean> {
+  asked ??= Promise.all(
+    ([{ kind: 'small', kilobytes: 64 }, { kind: 'read-only' }] as const).map((mount) =>
+      runMounted(mount, folder, ['true']).then(
+        ({ code }) => code === 0,
+        () => false,
+      ),
+    ),
+  ).then((all) => all.every(Boolean));
+  return asked;
+}
+
+/** What `mountedChild.ts` is to do. */
+export interface MountedTask {
+  readonly folder: string;
+  readonly state: string;
+  /** Written first; none where they are there. */
+  readonly files: Readonly<Record<string, string>>;
+  /** So many bytes are left free then; undefined leaves all that there are. */
+  readonly free?: number;
+  /** Commands of Docsight. Before the last of several, there is room again. */
+  readonly lines: readonly string[];
+}
+
+/** What a command did, and the files after it. */
+export interface MountedResult {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+  readonly tree: Readonly<Record<string, string>>;
+  /** What it left beside files that it wrote. */
+  readonly drafts: readonly string[];
+}
+
+/** Runs commands of Docsight on a file system of its own; undefined with the reason where that fails. */
+export async function onMount(mount: Mount, task: MountedTask): Promise<readonly MountedResult[] | string> {
+  const script = join(import.meta.dirname, 'mountedChild.ts');
+  const { code, out, err } = await runMounted(mount, task.folder, [process.execPath, script], {
+    input: JSON.stringify(task),
+    seconds: 120,
+  });
+  return code === 0 ? (JSON.parse(out) as readonly MountedResult[]) : `${code}: ${err}`;
+}
