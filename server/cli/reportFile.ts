@@ -1,6 +1,7 @@
-import { mkdir, realpath, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, mkdir, realpath, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { isGitPath, realFile } from '../host/node/disk/textFiles.ts';
+import { isGitPath, realFile, replaceFile } from '../host/node/disk/textFiles.ts';
 import { Refusal } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -22,9 +23,25 @@ export async function writeReport({
   try {
     const at = await reportPlace(resolve(cwd, file), cwd);
     await mkdir(dirname(at), { recursive: true });
-    await writeFile(at, text);
+    await writeWhole(at, text);
   } catch (error) {
     throw new Refusal(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** Errors of folders in which a file can be written, but not replaced, such as one that is mounted by itself. */
+const unreplaceable: ReadonlySet<string | undefined> = new Set(['EACCES', 'EPERM', 'EBUSY', 'EROFS', 'EXDEV']);
+
+/** A report is whole or the one before. Pipes and devices are written to. */
+async function writeWhole(at: string, text: string): Promise<void> {
+  const before = await stat(at).catch(() => undefined);
+  if (before !== undefined && !before.isFile()) return writeFile(at, text);
+  if (before !== undefined) await access(at, constants.W_OK);
+  try {
+    await replaceFile(at, text, { mode: before === undefined ? undefined : before.mode & 0o7777 });
+  } catch (error) {
+    if (before === undefined || !unreplaceable.has((error as NodeJS.ErrnoException).code)) throw error;
+    await writeFile(at, text);
   }
 }
 

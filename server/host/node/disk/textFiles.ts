@@ -86,12 +86,25 @@ export async function writeFileAtomically({
   if (reason !== undefined) throw new Error(`${reason}; it was not changed`);
   await mkdir(dirname(file), { recursive: true });
   const mode = before === undefined ? undefined : before.mode & 0o7777;
+  await replaceFile(file, text, { mode });
+}
+
+/**
+ * Puts a text or bytes in place of a file, which is old or new at any moment.
+ *
+ * @param isKept waits until it is on the disk, so that it survives a loss of power
+ */
+export async function replaceFile(
+  file: string,
+  data: string | Uint8Array,
+  { mode, isKept = true }: { readonly mode?: number | undefined; readonly isKept?: boolean } = {},
+): Promise<void> {
   const draft = join(dirname(file), `.${basename(file)}.${randomBytes(6).toString('hex')}.tmp`);
   try {
     const handle = await open(draft, 'wx');
     try {
-      await handle.writeFile(text, 'utf8');
-      await handle.sync();
+      await handle.writeFile(data, 'utf8');
+      if (isKept) await handle.sync();
     } finally {
       await handle.close();
     }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, realpath, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
   asksForRepository,
@@ -15,7 +15,7 @@ import {
 import type { Highlighter } from '../../common/highlight/highlighter.ts';
 import { dataFolder, exists } from '../dataFolder.ts';
 import { modified } from '../disk/openFile.ts';
-import { givenFile, realFile } from '../disk/textFiles.ts';
+import { givenFile, realFile, replaceFile } from '../disk/textFiles.ts';
 import { readGitOrigin } from '../git/gitOrigin.ts';
 import { readGlyph } from '../glyphs.ts';
 import { startHighlighter } from '../highlight/highlighter.ts';
@@ -164,6 +164,9 @@ export class SiteWriter {
 /** A page's script and policy carry letters that are others each time. */
 const fresh = /(?<=script-src 'nonce-|nonce=")[\w-]{24}/g;
 
+/** What is lost with the power is rendered again. */
+const rendered = { isKept: false } as const;
+
 /** One writing of a site. */
 class Run {
   readonly #folder: string;
@@ -188,7 +191,7 @@ class Run {
     }
     this.#bare.set(path, bare);
     const file = await this.#file(path);
-    await writeFile(file, text);
+    await replaceFile(file, text, rendered);
     if (!isListed) return;
     this.now.set(path, printOf(text));
     this.changed++;
@@ -199,7 +202,7 @@ class Run {
     this.now.set(path, print);
     if (this.#bare.get(path) === print) return;
     this.#bare.set(path, print);
-    await writeFile(await this.#file(path), bytes);
+    await replaceFile(await this.#file(path), bytes, rendered);
     this.changed++;
   }
 
