@@ -30,7 +30,10 @@ const timeout = 60_000;
 /** Runs Git with only what the tests need. */
 export function plainGit(folder: string, ...words: readonly string[]): string {
   const settings = ['user.name=A', 'user.email=a@example.com'].flatMap((each) => ['-c', each]);
-  return execFileSync('git', [...settings, ...words], { cwd: folder, encoding: 'utf8', stdio: 'pipe', timeout });
+  // The same commit everywhere.
+  const dates = { GIT_AUTHOR_DATE: '2020-01-01T00:00:00Z', GIT_COMMITTER_DATE: '2020-01-01T00:00:00Z' };
+  const env = { ...process.env, ...dates };
+  return execFileSync('git', [...settings, ...words], { cwd: folder, encoding: 'utf8', stdio: 'pipe', timeout, env });
 }
 
 /** A Git command that may fail: only the started program matters. */

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 /** What a write that was interrupted leaves beside a file. */
 const draft = /\.[0-9a-f]{12}\.tmp$/;
 
-/** All files below a folder by path, without drafts. */
+/** All files below a folder by path, without drafts and what Git keeps. */
 export function treeOf(folder: string): Readonly<Record<string, string>> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return Object.fromEntries(
     entries
       .map((entry) => join(entry.parentPath, entry.name))
-      .filter((path) => !draft.test(path))
+      .filter((path) => !draft.test(path) && !path.startsWith(join(folder, '.git/')))
       // A rendered page has a number of its own, by chance, for its policy.
       .map((path) => [
         path.slice(folder.length + 1),

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
@@ -6,6 +7,7 @@ import { makeFolder } from '../folder.ts';
 import { renameUnsaved, writeBesideEditor } from './besideEditors.ts';
 import { type Ended, inParallel, runChild } from './child.ts';
 import type { Death } from './deathHook.ts';
+import { plainGit } from './gitTraps.ts';
 import { canMount, noMounts, onMount } from './mounts.ts';
 import { type Part, shuffled, type Trial } from './part.ts';
 import { treeOf } from './tree.ts';
@@ -43,6 +45,10 @@ const writers: readonly Writer[] = [
   whole('convert', 'convert . --write'),
   single('check', 'check --fix .'),
   single('check', 'check --update-baseline .'),
+  single('check', 'check --format json --output report.json .'),
+  single('diff', 'diff --out dist'),
+  single('diff', 'diff --output change.txt'),
+  single('diff', 'diff --fix'),
   whole('new', 'new version v2 --from guides'),
   single('new', 'new page Hello'),
   single('new', 'new site fresh'),
@@ -52,9 +58,14 @@ const writers: readonly Writer[] = [
   single('render', 'render . --out dist'),
 ];
 
-/** Commands that write nothing. */
+/** Options that make a command write. */
+const writingOptions = ['out', 'output', 'write', 'fix', 'update-baseline'];
+
+/** Of these, what others try: T2 the tools that write, and `check` the output of any command. */
+const elsewhere: ReadonlySet<string> = new Set(['mcp --write', 'prose --output']);
+
+/** Commands that write nothing by themselves. */
 const readers: ReadonlySet<string> = new Set([
-  'diff',
   'languages',
   'explain',
   'preview',
@@ -78,10 +89,18 @@ export const writing: Part = {
         readers.has(name) || writers.some(({ command }) => command === name),
         () => `nothing ends the command ${name} while it writes`,
       );
+    for (const { name, options } of commands)
+      for (const option of writingOptions.filter((each) => Object.hasOwn(options, each)))
+        trial.check(
+          elsewhere.has(`${name} --${option}`) ||
+            writers.some(({ command, line }) => command === name && line.split(' ').includes(`--${option}`)),
+          () => `nothing ends ${name} --${option} while it writes`,
+        );
     await inParallel(trial.cases(writers.map((each) => ({ ...each, name: each.line }))), 2, (writer) =>
       trial.guard(writer.line, () => attack(trial, writer)),
     );
-    for (const writer of trial.cases(writers.map((each) => ({ ...each, name: `${each.line} beside an editor` }))))
+    const withoutGit = writers.filter(({ command }) => command !== 'diff');
+    for (const writer of trial.cases(withoutGit.map((each) => ({ ...each, name: `${each.line} beside an editor` }))))
       await trial.guard(writer.name, () =>
         writeBesideEditor(trial, files, writer.name, (folder) =>
           run(folder, makeFolder(trial as never, {}), writer.line),
@@ -90,10 +109,22 @@ export const writing: Part = {
     await trial.guard('a rename of text that is not saved', () => renameUnsaved(trial, files));
     const place = makeFolder(trial as never, {});
     if (!(await canMount(place))) return trial.leaveOut(noMounts);
-    for (const writer of trial.cases(writers.map((each) => ({ ...each, name: `${each.line} on a small disk` }))))
+    for (const writer of trial.cases(withoutGit.map((each) => ({ ...each, name: `${each.line} on a small disk` }))))
       await trial.guard(writer.name, () => fillDisk(trial, writer));
   },
 };
+
+/** A site; for what asks Git, with a commit and a change after it. */
+function makeSite(trial: Trial, { command }: Writer): string {
+  const folder = makeFolder(trial as never, files);
+  if (command !== 'diff') return folder;
+  plainGit(folder, 'init', '-q', '-b', 'main');
+  plainGit(folder, 'add', '-A');
+  plainGit(folder, 'commit', '-q', '-m', 'x');
+  plainGit(folder, 'mv', 'guides/c.mdx', 'guides/moved.mdx');
+  writeFileSync(join(folder, 'docs.json'), files['docs.json'].replace('guides/c', 'guides/moved'));
+  return folder;
+}
 
 function run(folder: string, state: string, line: string, death?: Death): Promise<Ended> {
   const hook = pathToFileURL(join(import.meta.dirname, 'deathHook.ts')).href;
@@ -108,7 +139,7 @@ function run(folder: string, state: string, line: string, death?: Death): Promis
 }
 
 async function attack(trial: Trial, writer: Writer): Promise<void> {
-  const folder = makeFolder(trial as never, files);
+  const folder = makeSite(trial, writer);
   const state = makeFolder(trial as never, {});
   const { err, code } = await run(folder, state, writer.line);
   const calls = Number(/calls (\d+)\s*$/.exec(err)?.[1] ?? 0);
@@ -132,7 +163,7 @@ async function endAt(
   death: Death,
   after: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const folder = makeFolder(trial as never, files);
+  const folder = makeSite(trial, writer);
   const state = makeFolder(trial as never, {});
   const before = treeOf(folder);
   const { code } = await run(folder, state, writer.line, death);
