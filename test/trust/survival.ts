@@ -32,7 +32,7 @@ const maxWait = 3000;
 export const survival: Part = {
   id: 'T3',
   name: 'survival',
-  shows: 'A server that ends or hangs is there again within 3 s, with every edit and the problems of a cold start',
+  shows: 'A server that ends or hangs is there again, with every edit and the problems of a cold start',
   minutes: 3,
   async run(trial) {
     if (process.platform === 'win32') return trial.leaveOut('signals that stop a process');
