@@ -53,11 +53,11 @@ const highlight: NonNullable<RenderHost['highlight']> = (...words) => {
   }
 };
 
-/** Grammars and fonts that a site brings, in Chromium and without a policy; what they become is given to `judge`. */
+/** Grammars and fonts that a site brings, in Chromium and without a policy; what they become is given to `checkPage`. */
 export async function attackOwnLooks(
   trial: Trial,
   browser: PreviewBrowser,
-  judge: (preview: OpenPreview, what: string) => Promise<void>,
+  checkPage: (preview: OpenPreview, what: string) => Promise<void>,
 ): Promise<void> {
   const texts = [...trial.cases(payloads, Math.min(trial.count, trial.isLong ? 400 : 60))];
   for (let from = 0; from < texts.length; from += together) {
@@ -79,7 +79,7 @@ export async function attackOwnLooks(
     });
     trial.control('words that own grammars color', colored, 1);
     trial.control('fonts that are declared', faces, 1);
-    await judge(preview, `${some.length} grammars, and a font that says ${JSON.stringify(first)}`);
+    await checkPage(preview, `${some.length} grammars, and a font that says ${JSON.stringify(first)}`);
     await preview.page.close();
   }
 }

@@ -37,7 +37,7 @@ export const xss: Part = {
       previews.set(target, await browser.open(new Map(Object.entries(around)), { policy, before: spy }));
     }
     await diagrams(trial, browser);
-    await attackOwnLooks(trial, browser, (preview, what) => judge(trial, preview, what, 'webview'));
+    await attackOwnLooks(trial, browser, (preview, what) => checkPage(trial, preview, what, 'webview'));
     // A text meets one target at a time, so that a run that is out of time has met all of them.
     const cases = payloads.flatMap((payload) => targets.map((target) => ({ payload, target })));
     for (const { payload, target } of trial.cases(trial.isLong ? cases : sampleOfTargets(trial, cases))) {
