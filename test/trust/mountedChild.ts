@@ -6,7 +6,7 @@ import { writeFiles } from '../folder.ts';
 import type { MountedResult, MountedTask } from './mounts.ts';
 import { draftsIn, treeOf } from './tree.ts';
 
-/** Runs on a file system of its own, see `mounts.ts`: fills it, runs commands, and prints what became of the files. */
+/** Runs on another file system (`mounts.ts`): fills it, runs commands, and prints the files after each. */
 const main = resolve(import.meta.dirname, '../../server/cli/main.ts');
 const { folder, state, files, free, lines }: MountedTask = JSON.parse(await text(process.stdin));
 const filler = join(folder, '.filler');

@@ -8,10 +8,10 @@ export type Mount =
   /** The folder itself, which cannot be changed. */
   | { readonly kind: 'read-only' };
 
-/** Why this machine cannot give a program file systems of its own. */
+/** Why this machine cannot mount file systems for one program. */
 export const noMounts = 'file systems of a size, and read-only ones: `unshare -rm` may not mount here';
 
-/** Runs a program in a name space of its own, with another file system in place of a folder. */
+/** Runs a program in a new name space, with another file system in place of a folder. */
 export function runMounted(
   mount: Mount,
   folder: string,
@@ -27,7 +27,7 @@ export function runMounted(
 
 let asked: Promise<boolean> | undefined;
 
-/** Whether a program can have file systems of its own: only on Linux, and only where the system allows it. */
+/** True if file systems can be mounted for one program: only on Linux, and only where the system allows it. */
 export function canMount(folder: string): Promise<boolean> {
   asked ??= Promise.all(
     ([{ kind: 'small', kilobytes: 64 }, { kind: 'read-only' }] as const).map((mount) =>
@@ -62,7 +62,7 @@ export interface MountedResult {
   readonly drafts: readonly string[];
 }
 
-/** Runs commands of Docsight on a file system of its own; undefined with the reason where that fails. */
+/** Runs commands of Docsight on another file system. Returns the reason if that fails. */
 export async function onMount(mount: Mount, task: MountedTask): Promise<readonly MountedResult[] | string> {
   const script = join(import.meta.dirname, 'mountedChild.ts');
   const { code, out, err } = await runMounted(mount, task.folder, [process.execPath, script], {

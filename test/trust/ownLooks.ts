@@ -41,7 +41,7 @@ const settingsSaying = (texts: readonly string[], text: string): string =>
     },
   });
 
-/** Fonts are no fonts: what a browser makes of them is its own. */
+/** The start of a font file, and nothing after it. */
 const font = 'wOF2\0\0\0\x01';
 
 /** As the thread for code does: a grammar that cannot be run leaves plain text. */

@@ -94,7 +94,7 @@ function endServer(server: ChildProcess, end: (typeof ends)[number]): void {
   else server.kill(end);
 }
 
-/** What a server says that starts with the text as it is. */
+/** Findings of a new server for the current text. */
 async function coldFindings(
   trial: Trial,
   folder: string,

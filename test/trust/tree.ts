@@ -11,7 +11,7 @@ export function treeOf(folder: string): Readonly<Record<string, string>> {
     entries
       .map((entry) => join(entry.parentPath, entry.name))
       .filter((path) => !draft.test(path) && !path.startsWith(join(folder, '.git/')))
-      // A rendered page has a number of its own, by chance, for its policy.
+      // A rendered page has a random number for its policy.
       .map((path) => [
         path.slice(folder.length + 1),
         readFileSync(path, 'latin1').replace(/nonce(="|-)[\w+/=-]{8,}/g, 'nonce$1'),
