@@ -49,7 +49,7 @@ const writers: readonly Writer[] = [
   single('diff', 'diff --out dist'),
   single('diff', 'diff --output change.txt'),
   single('diff', 'diff --fix'),
-  whole('new', 'new version v2 --from guides'),
+  whole('new', 'new version v2 --from guides --current v1'),
   single('new', 'new page Hello'),
   single('new', 'new site fresh'),
   single('api', 'api . --write'),
