@@ -8,10 +8,12 @@ import { dataFolder } from './dataFolder.ts';
 const folder = (): string => dataFolder('glyphs', 'schemas/glyphs');
 const read = new Map<string, GlyphTable>();
 
-/** The drawing of an icon. The tables, 4 MB in all, are read one by one when an icon of theirs is first asked for. */
+/**
+ * Returns the drawing of an icon. The tables have 4 MB in total, so each is read when one of its icons is first used.
+ */
 export const readGlyph = glyphShelf(table);
 
-/** A table that is missing or broken has no drawings; names stay known without them. */
+/** Returns a table, or an empty one if it is missing or broken. Icon names stay valid without their drawings. */
 function table(name: string): GlyphTable {
   let found = read.get(name);
   if (found === undefined) {
@@ -25,7 +27,7 @@ function table(name: string): GlyphTable {
   return found;
 }
 
-/** What ships is packed: the drawings are a third of all that the npm package has. */
+/** Packages contain compressed tables, because the drawings are a third of the npm package. */
 function tableText(name: string): string {
   const packed = join(folder(), `${name}.json.gz`);
   return existsSync(packed)

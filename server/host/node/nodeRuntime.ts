@@ -1,7 +1,7 @@
 /**
- * What a machine with Node gives the workspace: disk, watchers, glyphs, highlighting, threads, git. It is the only room
- * that reads files for the server, and it never leaves a site's folder, through links neither. A host of another kind
- * would fill the same `Runtime`.
+ * The `Runtime` of the workspace on Node: disk, watchers, glyphs, highlighting, threads and Git. For the server, only
+ * this folder reads files. It never reads outside of a site's folder, not even through links. Another kind of host
+ * would implement the same `Runtime`.
  */
 
 import type { Runtime } from '../../workspace/runtime.ts';
@@ -27,7 +27,7 @@ import { places } from './places.ts';
 import { checkProse } from './prose/checkProse.ts';
 import { startReaderThread } from './reader/readerThread.ts';
 
-/** Disk, clock and threads of this machine. */
+/** Returns the runtime for this machine: disk, clock and threads. */
 export function nodeRuntime(): Runtime {
   const pages = createPageServer(dataFolder('media', 'dist/media'));
   return {
@@ -66,7 +66,7 @@ export function nodeRuntime(): Runtime {
     startReader: startReaderThread,
     async printPage(page) {
       const served = paperPage(page);
-      // Rendered once for its code to be highlighted; whoever asks for it has it with that.
+      // The first rendering starts the highlighting of the page's code. Later renderings contain the result.
       served.html('');
       await page.highlighted();
       return pages.add(served);
@@ -76,7 +76,7 @@ export function nodeRuntime(): Runtime {
   };
 }
 
-/** What Git answers; undefined where it has no answer. */
+/** Returns what Git answers, or undefined if it has no answer (`GitProblem`). */
 async function orUndefined<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;

@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Places } from '../../workspace/runtime.ts';
 import { fetchedUri } from '../common/fetchedUri.ts';
 
-/** The file that a URI names, or undefined when it names none on this disk. */
+/** Returns the path of the file that a URI refers to, or undefined if it is not a file on this machine. */
 export function fileOf(uri: string): string | undefined {
   if (!uri.startsWith('file:')) return undefined;
   try {
@@ -13,36 +13,39 @@ export function fileOf(uri: string): string | undefined {
   }
 }
 
-/** Windows has one disk under two names, `C:` and `c:`, and editors send both: here it is always the small letter. */
+/**
+ * Normalizes the drive letter of a Windows path to lower case. Windows accepts `C:` and `c:`, and editors send both.
+ */
 export function oneDrive(file: string): string {
   return file.replace(/^[A-Z](?=:[\\/])/, (letter) => letter.toLowerCase());
 }
 
-/** The URI of a file. */
+/** Returns the URI of a file. */
 export function uriOf(file: string): string {
   return pathToFileURL(file).href;
 }
 
-/** The file at a path within a folder. */
+/** Returns the file at a path inside a folder. */
 export function fileIn(folder: string, path: string): string {
   return join(folder, ...path.split('/'));
 }
 
 /**
- * The path of a file within a folder, with `/`; undefined when it lies elsewhere, empty for the folder itself.
+ * Returns the path of a file relative to a folder, with `/`. Undefined if it is outside of the folder, empty for the
+ * folder itself.
  *
- * @param system of this machine, unless a test is about another one
+ * @param system path functions; those of this machine by default, others in tests
  */
 export function pathWithin(folder: string, file: string, system: PlatformPath = machine): string | undefined {
   const { isAbsolute, relative, resolve, sep } = system;
   const path = relative(folder, file);
-  // From one disk to another there is no way but the whole path.
+  // Between two drives, the relative path is the whole path.
   if (isAbsolute(path) || path === '..' || path.startsWith(`..${sep}`) || resolve(folder, path) !== file)
     return undefined;
   return path.split(sep).join('/');
 }
 
-/** How this machine calls files. */
+/** Conversions between paths and URIs on this machine. */
 export const places: Places = {
   fileOf,
   uriOf,

@@ -3,11 +3,11 @@ import { access, stat } from 'node:fs/promises';
 import { delimiter, isAbsolute, join } from 'node:path';
 
 /**
- * The path of a program. Only absolute folders of PATH count: Windows would look in the current folder first, which may
- * be a stranger's repository.
+ * Returns the path of a program, or undefined. Only absolute folders of PATH count. Windows would search the current
+ * folder first, which may be an untrusted repository.
  *
  * @param names file names to look for in each folder, such as `git`
- * @param counts whether a folder of PATH counts; all do without it
+ * @param counts returns whether a folder of PATH counts; by default, all do
  */
 export async function findProgram(
   names: readonly string[],

@@ -4,10 +4,13 @@ import { builtFilesIn, type Change } from '../../../core/index.ts';
 import { readChange } from './readText.ts';
 import { isRealFolder, type SiteFolder } from './siteParts.ts';
 
-/** No more paths are looked for. */
+/** Maximum number of paths that are looked up. */
 const maxPaths = 100_000;
 
-/** A page in a build folder, where the file is there and no ignore file leaves it out. */
+/**
+ * Returns a page in a build folder, if the file exists. If `.mintignore` leaves it out, returns it as unread. Undefined
+ * if another ignore file leaves it out.
+ */
 export async function builtPage({ root, rules }: SiteFolder, path: string): Promise<Change | undefined> {
   const at = join(root, path);
   const found = await lstat(at).catch(() => undefined);
@@ -26,7 +29,9 @@ function leftOut(path: string, why: string | undefined): Change | undefined {
   return why === undefined ? undefined : { kind: 'unread', path, unread: { what: 'ignored', why } };
 }
 
-/** The pages in build folders that texts name, and those that these name; what is only written there is not read. */
+/**
+ * Returns the pages in build folders that texts refer to, directly or through other such pages. Others are not read.
+ */
 export async function builtPages(site: SiteFolder, changes: readonly Change[]): Promise<readonly Change[]> {
   const seen = new Set<string>();
   const found: Change[] = [];

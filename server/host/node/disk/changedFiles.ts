@@ -3,9 +3,9 @@ import { type Repository, repositoryAt } from '../git/repository.ts';
 import { GitProblem } from '../git/startGit.ts';
 
 /**
- * The files below `folder` that differ from the last commit or are not committed yet, as paths relative to it. Throws
- * `GitProblem` where Git cannot say, also for a folder that the repository leaves out. Only for folders that the user
- * trusts.
+ * Returns the files below `folder` that differ from the last commit or are not committed yet. Paths are relative to
+ * `folder`. Throws `GitProblem` if Git cannot answer, also if the repository ignores the folder. Call it only for
+ * folders that the user trusts.
  */
 export async function changedFiles(folder: string): Promise<ReadonlySet<string>> {
   const repository = await repositoryAt(folder);
@@ -18,11 +18,11 @@ export async function changedFiles(folder: string): Promise<ReadonlySet<string>>
 }
 
 /**
- * The files below `folder` that differ from where the current branch left another one, or are not committed yet, as paths
- * relative to it; without those that are gone. Throws `GitProblem` as `changedFiles` does.
+ * Returns the files below `folder` that changed since the current branch forked from `ref`, or that are not committed
+ * yet. Paths are relative to `folder`. Deleted files are left out. Throws `GitProblem` as `changedFiles` does.
  *
- * @param ref a branch, tag or commit; where it has no history in common with the current one, as in a shallow clone, the
- *   files are compared with itself
+ * @param ref a branch, tag or commit. Without a common history, as in a shallow clone, files are compared with `ref`
+ *   itself.
  */
 export async function changedSince({
   folder,
@@ -42,7 +42,10 @@ export async function changedSince({
   return checked(repository, folder, [...diff.split('\0'), ...others.split('\0')]);
 }
 
-/** The text of a file below `folder` in the last commit; undefined where that has none. Throws `GitProblem` as `changedFiles` does. */
+/**
+ * Returns the text of a file below `folder` in the last commit, or undefined if that commit does not contain it. Throws
+ * `GitProblem` as `changedFiles` does.
+ */
 export async function committedText({
   folder,
   path,
@@ -52,13 +55,16 @@ export async function committedText({
 }): Promise<string | undefined> {
   const repository = await repositoryAt(folder);
   const name = `HEAD:${repository.prefix}${path}`;
-  // One name on each line is what git reads.
+  // Git reads one name per line, so a path with a line break cannot be passed.
   if (/[\r\n]/.test(name)) return undefined;
   const [object] = (await readObjects(repository, [name]))?.values() ?? [];
   return object?.toString('utf8');
 }
 
-/** The paths of a folder. That nothing changed is only said of a folder that the repository keeps. */
+/**
+ * Returns the paths below the folder. Throws `GitProblem` if the result is empty and the repository tracks no files of
+ * the folder: its changes are then unknown.
+ */
 async function checked(repository: Repository, folder: string, paths: readonly string[]): Promise<ReadonlySet<string>> {
   const found = new Set(repository.inFolder(paths));
   if (found.size > 0 || repository.prefix === '') return found;
@@ -68,14 +74,14 @@ async function checked(repository: Repository, folder: string, paths: readonly s
   return found;
 }
 
-/** Reads `git status --porcelain=v1 -z`: paths relative to the repository's root. */
+/** Reads `git status --porcelain=v1 -z`. Returns paths relative to the repository's root. */
 export function parseStatus(status: string): readonly string[] {
   const paths: string[] = [];
   const entries = status.split('\0');
   for (let i = 0; i < entries.length; i++) {
     const entry = entries[i] ?? '';
     if (entry.length < 4) continue;
-    // A rename or copy is followed by the name it had.
+    // An entry for a rename or copy is followed by the old name.
     if (/[RC]/.test(entry.slice(0, 2))) i++;
     paths.push(entry.slice(3));
   }

@@ -1,7 +1,7 @@
 /**
- * Sites on a disk, read only. What belongs to a site, what git ignores, what cannot be read and why is decided here,
- * the same for a whole site as for one file. Folders, depth and sizes are bounded, and each real folder is visited
- * once.
+ * Reads sites from a disk. This module decides which files belong to a site, which are ignored, and which cannot be
+ * read and why. The same rules apply to a whole site and to a single file. Folders, depth and sizes are limited, and
+ * each real folder is visited once.
  */
 
 import type { Dirent } from 'node:fs';
@@ -28,9 +28,9 @@ import { isAbsence, listFolder, whyUnread } from './openFile.ts';
 import { readChange, unread } from './readText.ts';
 import { entryAt, isOtherSite, isPart, isRealFolder, type SiteFolder } from './siteParts.ts';
 
-/** How much of a folder is read as one site. */
+/** Limits for reading a folder as one site. */
 export interface Bounds {
-  /** Levels of folders below the site's own. */
+  /** Maximum levels of folders below the site's folder. */
   readonly depth: number;
   readonly folders: number;
   readonly files: number;
@@ -39,7 +39,7 @@ export interface Bounds {
 const usual: Bounds = { depth: 64, folders: 50_000, files: 200_000 };
 const readsAtOnce = 32;
 
-/** Every folder below `folder` (itself included) that holds a docs.json, in order of path. */
+/** Returns all folders with a docs.json, from `folder` itself downwards, sorted by path. */
 export async function findSites(folder: string, bounds = usual): Promise<readonly string[]> {
   const root = resolve(folder);
   const rules = ignoreRules(root);
@@ -64,13 +64,13 @@ export async function findSites(folder: string, bounds = usual): Promise<readonl
   return sites.sort();
 }
 
-/** The name of the file among others that makes their folder a site. */
+/** Returns the name of the entry that makes a folder a site, or undefined. */
 function configIn(entries: readonly { readonly name: string; isDirectory(): boolean }[]): string | undefined {
   const names = new Set(entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name));
   return [configPath, oldConfigPath].find((name) => names.has(name));
 }
 
-/** The nearest folder above a file, its own included, that holds a docs.json. */
+/** Returns the nearest folder with a docs.json, starting with the file's own folder, or undefined. */
 export async function siteAbove(file: string): Promise<string | undefined> {
   let folder = resolve(file, '..');
   for (let step = 0; step < usual.depth; step++) {
@@ -82,17 +82,19 @@ export async function siteAbove(file: string): Promise<string | undefined> {
   return undefined;
 }
 
-/** How the files of a site are read. */
+/** Options for reading the files of a site. */
 export interface ReadOptions extends Partial<KnownFiles> {
-  /** Gets the site by the names of its files, as `Disk.readSite` says. */
+  /** Called with the names of the site's files before their texts are read, as `Disk.readSite` describes. */
   readonly listed?: Listed | undefined;
 }
 
 type Listed = (names: readonly Change[]) => Promise<void>;
 
 /**
- * All files of the site in `folder`: texts that matter with their text, all others by path; links to folders as links;
- * what is there and cannot be read, or lies beyond the bounds, as unread. In order of path.
+ * Returns all files of the site in `folder`, sorted by path:
+ * - relevant texts with their content, all other files by path;
+ * - links to folders as links;
+ * - files that cannot be read or exceed the limits as unread.
  */
 export async function readSite(
   folder: string,
@@ -107,8 +109,9 @@ export async function readSite(
 }
 
 /**
- * What is at some paths of a site now, one answer for each: a file, all files of a folder, or nothing (one
- * `delete`). For watchers, whose events name a folder when all of it came or went.
+ * Returns the current state of some paths of a site, with one answer for each. It is a file, all files of a folder, or
+ * one `delete` if nothing exists. Watchers need this, because an event names only the folder when all of it appears or
+ * disappears.
  */
 export async function readAt(folder: string, paths: readonly string[]): Promise<readonly (readonly Change[])[]> {
   const site = await siteFolder(folder);
@@ -133,7 +136,7 @@ export async function readAt(folder: string, paths: readonly string[]): Promise<
     if (isBuiltPage(path)) return [(await builtPage(site, path)) ?? { kind: 'delete', path }];
     const { entries, why, isSite } = await listOnce(resolve(at, '..'));
     if (why !== undefined) return [{ kind: 'unread', path: folderOf(path), unread: { what: 'folder', why } }];
-    // By listing, so that letter case has to agree on every disk.
+    // Names come from the folder's listing, so that upper and lower case must match on every disk.
     const found = entries.get(baseName(path));
     const entry = found === undefined || !isSite ? undefined : await entryAt(found, at, site);
     const isOpen =
@@ -145,16 +148,16 @@ export async function readAt(folder: string, paths: readonly string[]): Promise<
     if (entry === undefined || !isOpen) return [{ kind: 'delete', path }];
     if (entry.kind === 'folder') return readBelow(site, path, usual);
     const change = await changeOf(at, path, entry);
-    // A page in a build folder is one as soon as something names it.
+    // A page in a build folder belongs to the site as soon as a text refers to it.
     return [change, ...(await builtPages(site, [change]))];
   });
 }
 
 interface Listing {
   readonly entries: ReadonlyMap<string, Dirent>;
-  /** Why it could not be listed. */
+  /** Why the folder could not be listed. */
   readonly why?: string;
-  /** False for what is reached through a link only: it belongs to the site under its own name. */
+  /** False for a folder that is only reached through a link. It belongs to the site under its real path. */
   readonly isSite: boolean;
 }
 
@@ -167,7 +170,10 @@ async function listRealFolder({ root }: SiteFolder, at: string): Promise<Listing
   }
 }
 
-/** True when a file or folder of that path, there or not, would be part of the site: not ignored, not another site's. */
+/**
+ * True if an existing or possible file or folder at this path belongs to the site: not ignored, and not in another
+ * site.
+ */
 export function belongs({ folder, path }: { readonly folder: string; readonly path: string }): Promise<boolean> {
   const root = resolve(folder);
   return isPart(root, ignoreRules(root), path);
@@ -194,15 +200,15 @@ async function readBelow(
   );
 }
 
-/** A file of which only the name is known yet. */
+/** Returns a placeholder for a file whose name is known but whose text is not read yet. */
 function nameOf(path: string): Change {
   return isText(path) ? unread({ path, why: 'it is still being read' }) : { kind: 'asset', path };
 }
 
-/** A file that is to be read, or a change that says all that is known. */
+/** A file to read, or a change that is already complete. */
 type Walked = { readonly path: string } | Change;
 
-/** All that lies below a path of the site, each real folder once. */
+/** Returns everything below a path of the site. Visits each real folder once. */
 async function walk(site: SiteFolder, start: string, bounds: Bounds): Promise<readonly Walked[]> {
   const found: Walked[] = [];
   const isNew = visitor();
@@ -258,11 +264,14 @@ async function isWanted(site: SiteFolder, path: string, depth: number, kind: str
   const at = join(site.root, path);
   const isFolder = kind === 'folder' || kind === 'link';
   if (isFolder && (isSkipped(baseName(path), depth) || (await isOtherSite(at)))) return false;
-  // docs.json makes the site; an ignore file above cannot take it away.
+  // docs.json defines the site, so an ignore file above cannot exclude it.
   return isConfigName(path) || !(await site.rules.ignores(at, isFolder));
 }
 
-/** Why a page, or a folder that may hold some, is left out: by a line of `.mintignore`. */
+/**
+ * Returns which line of `.mintignore` leaves out a page, or a folder that may contain pages, as the beginning of a
+ * sentence. Undefined if none does.
+ */
 async function whyLeftOut(site: SiteFolder, path: string, depth: number, kind: string): Promise<string | undefined> {
   if (kind === 'file' ? !isMarkdown(path) : kind !== 'folder' || isSkipped(baseName(path), depth)) return undefined;
   return site.rules.lineFor(join(site.root, path), kind === 'folder');
@@ -275,13 +284,16 @@ async function changeOf(
 ): Promise<Change> {
   if (entry.kind === 'link') return { kind: 'link', path, to: entry.to };
   if (entry.kind === 'file') return readChange({ file: at, path });
-  // A pipe, a device or a socket: never opened, and reported for only where a text is expected.
+  // A pipe, a device or a socket is never opened. It is reported only where a text is expected.
   return isText(path)
     ? unread({ path, why: 'it is a pipe, a device or a socket, not a file' })
     : { kind: 'delete', path };
 }
 
-/** Tells of each real folder once, by whatever name; systems that number nothing are trusted. */
+/**
+ * Returns a test: true at the first visit of a real folder, under any name. Always true on file systems without inode
+ * numbers.
+ */
 function visitor(): (folder: string) => Promise<boolean> {
   const visited = new Set<string>();
   return async (folder) => {

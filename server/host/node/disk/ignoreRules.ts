@@ -4,9 +4,9 @@ import { exists } from '../dataFolder.ts';
 import { codeOf, isAbsence, readHead, whyUnread } from './openFile.ts';
 
 /**
- * Rules for everything below `root`, as `readIgnoreRules` has them.
+ * Returns the ignore rules for everything below `root`, as described at `readIgnoreRules`.
  *
- * @param read what reads an ignore file, the disk where none is given
+ * @param read reads an ignore file; from the disk by default
  */
 export function ignoreRules(root: string, read: ReadIgnoreFile = fromDisk): IgnoreRules {
   return readIgnoreRules(root, {
@@ -19,18 +19,20 @@ export function ignoreRules(root: string, read: ReadIgnoreFile = fromDisk): Igno
   });
 }
 
-/** As it is on the disk. */
+/** Reads an ignore file from the disk. Undefined if it does not exist. */
 export const fromDisk: ReadIgnoreFile = async (file) => {
   try {
     return (await readHead(file, maxIgnoreBytes)).head.toString('utf8');
   } catch (error) {
-    // The path of the folder is nearly too long, so the file cannot exist.
+    // The folder's path is almost too long, so the file cannot exist.
     if (isAbsence(error) || codeOf(error) === 'ENAMETOOLONG') return undefined;
     throw error;
   }
 };
 
-/** The folders above `root` up to the one that holds `.git`, nearest first; none outside a repository. */
+/**
+ * Returns the folders above `root` up to the one with a `.git` entry, the nearest first. Empty outside of a repository.
+ */
 async function foldersAbove(root: string): Promise<readonly string[]> {
   const folders: string[] = [];
   for (let folder = root; ; folder = dirname(folder)) {

@@ -1,7 +1,7 @@
 /**
- * What a change of several files needs to be taken back when it was interrupted: a journal that is written before the
- * first file is touched and removed after the last. It is kept in a folder of the user, never in the site: what a
- * repository brings along is not read as one.
+ * Makes it possible to undo an interrupted change of several files. A journal is written before the first file is
+ * changed, and removed after the last. It is kept in a folder of the user, never in the site. A file that comes with a
+ * repository is therefore never read as a journal.
  */
 
 import { createHash } from 'node:crypto';
@@ -21,7 +21,7 @@ import { homedir } from 'node:os';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { isDraftOf, readExactText, realFile, writeFileAtomically } from './textFiles.ts';
 
-/** One file that changes; paths are relative to the site. A text of null: there is no such file. */
+/** A change of one file. Paths are relative to the site. A text of null means that the file does not exist. */
 export type Step =
   | { readonly kind: 'write'; readonly path: string; readonly before: string | null; readonly after: string | null }
   | { readonly kind: 'rename'; readonly path: string; readonly to: string }
@@ -32,22 +32,22 @@ export interface Journal {
   readonly version: 1;
   /** The real folder of the site. */
   readonly site: string;
-  /** The process that makes the change, and when it began, in milliseconds since 1970. */
+  /** ID of the process that makes the change, and when the change began, in milliseconds since 1970. */
   readonly process: number;
   readonly begun: number;
   readonly steps: readonly Step[];
-  /** Folders that the change makes. */
+  /** Folders that the change creates. */
   readonly folders: readonly string[];
 }
 
-/** What came of a change that was interrupted. */
+/** The result of undoing an interrupted change. */
 export interface TakenBack {
   readonly site: string;
-  /** Files that someone changed since, and what else could not be taken back. */
+  /** Files that could not be restored, for example because they were edited later. */
   readonly left: readonly string[];
 }
 
-/** Where journals are kept: the user's folder for what programs have to remember. */
+/** Returns the folder of the journals, in the user's folder for the state of programs. */
 export function journalFolder(env: Readonly<Record<string, string | undefined>>): string {
   const state = env['XDG_STATE_HOME'] ?? env['LOCALAPPDATA'];
   return join(state !== undefined && isAbsolute(state) ? state : join(homedir(), '.local/state'), 'docsight/journals');
@@ -57,7 +57,7 @@ function fileOf(folder: string, site: string): string {
   return join(folder, `${createHash('sha256').update(site).digest('hex')}.json`);
 }
 
-/** Writes the journal of a change to the disk before it begins; what comes back removes it. */
+/** Writes the journal of a change to the disk before the change begins. Returns a function that removes it. */
 export async function beginJournal({
   folder,
   siteFolder,
@@ -91,7 +91,7 @@ export async function beginJournal({
   return () => unlink(file);
 }
 
-/** Folders that have to be made, the innermost first. */
+/** Returns the folders that must be created, the innermost first. */
 async function newFolders(site: string, steps: readonly Step[]): Promise<readonly string[]> {
   const found = new Set<string>();
   for (const step of steps) {
@@ -101,7 +101,7 @@ async function newFolders(site: string, steps: readonly Step[]): Promise<readonl
   return [...found].sort((a, b) => b.length - a.length);
 }
 
-/** Takes back the changes that were interrupted, of sites in, around or at one of these places. */
+/** Undoes interrupted changes of sites that are in, above or at one of these places. */
 export async function takeBackUnfinished(folder: string, places: readonly string[]): Promise<readonly TakenBack[]> {
   const names = await readdir(folder).catch(() => []);
   const done: TakenBack[] = [];
@@ -122,7 +122,7 @@ function isWithin(path: string, folder: string): boolean {
   return between === '' || !(between === '..' || between.startsWith(`..${sep}`) || isAbsolute(between));
 }
 
-/** No change takes longer, in milliseconds: by then another process may have the number. */
+/** Maximum duration of a change, in milliseconds. After that, another process may have the same ID. */
 const maxDuration = 3_600_000;
 
 function isRunning({ process: id, begun }: Journal): boolean {
@@ -135,7 +135,7 @@ function isRunning({ process: id, begun }: Journal): boolean {
   }
 }
 
-/** A journal that this user wrote; undefined for everything else. */
+/** Returns a journal that this user wrote, or undefined for every other file. */
 async function readJournal(file: string): Promise<Journal | undefined> {
   try {
     const found = await lstat(file);
@@ -148,7 +148,10 @@ async function readJournal(file: string): Promise<Journal | undefined> {
   }
 }
 
-/** Takes the steps of a change back, the last one first, each only as far as it was done and no one changed it since. */
+/**
+ * Undoes the steps of a change, the last one first. Undoes only what was done, and leaves files that were edited later.
+ * Returns the paths that could not be restored.
+ */
 async function takeBack({ site, steps, folders }: Journal): Promise<readonly string[]> {
   const left: string[] = [];
   for (const step of steps.toReversed()) {
@@ -180,7 +183,7 @@ async function takeBackStep(site: string, step: Step): Promise<boolean> {
     return true;
   }
   const [from, to] = [await readFile(file), await readFile(target)];
-  // Half a copy is the beginning of the file.
+  // An interrupted copy contains only the start of the file.
   if (!from.subarray(0, to.length).equals(to)) return false;
   await unlink(target);
   return true;

@@ -2,10 +2,10 @@ import { type BigIntStats, statSync } from 'node:fs';
 import type { Change } from '../../../core/index.ts';
 import { readChange } from './readText.ts';
 
-/** Reads files, those again only whose size or time is another one. */
+/** Reads files, and reads them again only if their size or time has changed. */
 export interface KnownFiles {
   read(place: Parameters<typeof readChange>[0]): Promise<Change>;
-  /** Whether all files of a site are as they were when this was asked last. */
+  /** True if all files of a site are the same as at the previous call. False at the first call. */
   isAsBefore(changes: readonly Change[]): boolean;
 }
 
@@ -14,16 +14,16 @@ interface Known {
   readonly change: Change;
 }
 
-/** A file that changed so short before it was read, in milliseconds, may change again without another time. */
+/** A file that changed less than this before it was read may change again with the same time. In milliseconds. */
 const unsure = 2_000;
 
 function isSame(one: Change, other: Change | undefined): boolean {
   if (one === other) return true;
-  // Texts and assets are kept. The others are small.
+  // Unchanged texts and assets are the same objects. Only the others, which are small, need a comparison.
   return one.kind !== 'text' && JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** One after the other: thousands of promises cost several times what the disk does. */
+/** Synchronous, because thousands of promises cost several times as much as the disk access. */
 function statOf(file: string): BigIntStats | undefined {
   try {
     return statSync(file, { bigint: true, throwIfNoEntry: false });
@@ -32,7 +32,7 @@ function statOf(file: string): BigIntStats | undefined {
   }
 }
 
-/** Nothing is known yet. */
+/** Returns an empty cache of files. */
 export function newKnownFiles(): KnownFiles {
   const files = new Map<string, Known>();
   let last: readonly Change[] | undefined;

@@ -2,15 +2,16 @@ import { constants, statSync } from 'node:fs';
 import { type FileHandle, open, readdir, stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A pipe, device, socket or folder is in the place of a file. */
+/** A pipe, device, socket or folder exists where a file was expected. */
 export class NoFile extends Error {
   readonly code = 'ENOFILE';
 }
 
-// A pipe would be waited for until someone writes into it. Windows has no such flag, nor such pipes in folders.
+// Without this flag, opening a pipe would wait until a program writes to it. Windows has neither the flag nor such
+// pipes in folders.
 const reading = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
-/** Opens a file for reading: nothing else is ever opened, also where it takes the file's place at the last moment. */
+/** Opens a file for reading. Throws `NoFile` for everything else, even if it replaces the file at the last moment. */
 async function openFile(path: string): Promise<{ readonly handle: FileHandle; readonly size: number }> {
   if (!(await stat(path)).isFile()) throw new NoFile(`${path} is not a file`);
   const handle = await open(path, reading);
@@ -24,7 +25,9 @@ async function openFile(path: string): Promise<{ readonly handle: FileHandle; re
   }
 }
 
-/** The bytes of a file; undefined for one of more than `most` bytes. Throws the system's error, or `NoFile`. */
+/**
+ * Returns the bytes of a file, or undefined if it has more than `most` bytes. Throws the system's error or `NoFile`.
+ */
 export function readWhole(path: string, most: number): Promise<Buffer | undefined> {
   return inTurn(async () => {
     const { handle, size } = await openFile(path);
@@ -36,7 +39,7 @@ export function readWhole(path: string, most: number): Promise<Buffer | undefine
   });
 }
 
-/** The first bytes of a file, as many as are asked for, and the size of all of it. Throws as `readWhole`. */
+/** Returns the first `most` bytes of a file, and its full size in bytes. Throws as `readWhole` does. */
 export function readHead(path: string, most: number): Promise<{ readonly head: Buffer; readonly size: number }> {
   return inTurn(async () => {
     const { handle, size } = await openFile(path);
@@ -50,7 +53,7 @@ export function readHead(path: string, most: number): Promise<{ readonly head: B
   });
 }
 
-/** A folder's entries, in order of their names. Throws the system's error. */
+/** Returns a folder's entries, sorted by name. Throws the system's error. */
 export async function listFolder(path: string): Promise<Awaited<ReturnType<typeof entriesOf>>> {
   const entries = await inTurn(() => entriesOf(path));
   return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -60,18 +63,18 @@ function entriesOf(path: string) {
   return readdir(path, { withFileTypes: true });
 }
 
-/** The code of a system's error: `ENOENT`. */
+/** Returns the code of a system error, such as `ENOENT`. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** True when an error says that nothing is there. */
+/** True if an error means that the file or folder does not exist. */
 export function isAbsence(error: unknown): boolean {
   const code = codeOf(error);
   return code === 'ENOENT' || code === 'ENOTDIR';
 }
 
-/** Why something could not be read, as the end of a sentence. */
+/** Returns why something could not be read, as the end of a sentence. */
 export function whyUnread(error: unknown): string {
   const code = codeOf(error);
   const words = code === undefined ? undefined : reasons[code];
@@ -93,12 +96,15 @@ const reasons: Readonly<Record<string, string>> = {
   ESTALE: 'the network disk lost it',
 };
 
-/** Files that are open at once, at most. */
+/** Maximum number of files that are open at the same time. */
 const maxAtOnce = 32;
-/** How often one file is tried again while too many are open, and all of them together without a single success. */
+/**
+ * Maximum number of retries while too many files are open: for one file, and for all files without a success in
+ * between.
+ */
 const maxTries = 8;
 const maxInVain = 60;
-/** After so many successes one more may be open again. */
+/** Number of successes after which one more file may be open. */
 const calm = 64;
 
 let allowed = maxAtOnce;
@@ -108,8 +114,8 @@ let successes = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Runs what opens a file, not more than a few at once. Where the system has no more files to give, fewer are opened
- * from then on, and it is tried again for a while. Throws what the last try threw.
+ * Runs a function that opens a file, and limits how many run at the same time. If the system cannot open more files,
+ * the limit decreases and the function runs again after a pause. Throws the error of the last attempt.
  */
 export async function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let tries = 0; ; tries++) {
@@ -130,7 +136,7 @@ export async function inTurn<Result>(run: () => Promise<Result>): Promise<Result
   }
 }
 
-/** Too many files are open, here or on the machine. */
+/** True if too many files are open, in this process or on the machine. */
 function isCrowded(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === 'EMFILE' || code === 'ENFILE';
@@ -154,7 +160,7 @@ function leave(): void {
   for (let free = allowed - running; free > 0 && waiting.length > 0; free--) waiting.shift()?.();
 }
 
-/** When a file was changed last, in milliseconds since 1970; undefined where there is none. */
+/** Returns when a file was last changed, in milliseconds since 1970, or undefined if it does not exist. */
 export function modified(file: string): number | undefined {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs;
 }

@@ -2,14 +2,14 @@ import { maxHeadBytes, pixelsOf } from '../../common/pixels.ts';
 import { readHead } from './openFile.ts';
 import { givenFile } from './textFiles.ts';
 
-/** A picture's size: in pixels where its head says so, and in bytes. */
+/** The size of a picture: in pixels if its header contains them, and in bytes. */
 export interface PictureSize {
   readonly width?: number;
   readonly height?: number;
   readonly bytes: number;
 }
 
-/** Reads the head of a picture of a site; undefined where there is none that may be given out. */
+/** Returns the size of a picture of a site. Undefined if it does not exist or must not be served. */
 export async function pictureSize({
   folder,
   path,

@@ -3,8 +3,11 @@ import { decode, maxConfigBytes } from '../../common/decode.ts';
 import { isAbsence, readWhole, whyUnread } from './openFile.ts';
 
 /**
- * A file of a site as it is on the disk: its text, only its path, gone, or there but not to be read. `file` is where
- * `path` lies. What is no text is not looked at.
+ * Returns the current state of a file: its text, only its path, deleted, or unread. Files that are not texts are not
+ * opened.
+ *
+ * @param file absolute path on the disk
+ * @param path path on the site
  */
 export async function readChange({ file, path }: { readonly file: string; readonly path: string }): Promise<Change> {
   if (!isText(path)) return { kind: 'asset', path };
@@ -18,12 +21,12 @@ export async function readChange({ file, path }: { readonly file: string; readon
   }
 }
 
-/** A file that is there and cannot be read. */
+/** Returns the change for a file that exists but cannot be read. */
 export function unread({ path, why }: { readonly path: string; readonly why: string }): Change {
   return { kind: 'unread', path, unread: { what: 'file', why } };
 }
 
-/** What was fetched from a URL, kept in a file: a change under that URL. */
+/** Returns the saved content of a URL, as a change at that URL. */
 export async function readFetched({ file, url }: { readonly file: string; readonly url: string }): Promise<Change> {
   const bytes = await readWhole(file, maxData).catch(() => undefined);
   return bytes === undefined ? { kind: 'delete', path: url } : { kind: 'text', path: url, ...decode(bytes) };

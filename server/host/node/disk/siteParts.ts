@@ -22,19 +22,22 @@ export interface SiteFolder {
   readonly rules: IgnoreRules;
 }
 
-/** What an entry of a folder is to a site. `to`: where a link to a folder leads, relative to the site's folder. */
+/** An entry of a folder, as a site sees it. `to` is the target of a link to a folder, relative to the site's folder. */
 export type Entry =
   | { readonly kind: 'file' | 'folder' }
   | { readonly kind: 'link'; readonly to: string }
   /** A pipe, a device or a socket. */
   | { readonly kind: 'other' };
 
-/** A folder inside a site with a docs.json of its own is a site of its own. */
+/** True if a folder has a docs.json. Inside a site, such a folder is a separate site. */
 export async function isOtherSite(folder: string): Promise<boolean> {
   return (await exists(join(folder, configPath))) || exists(join(folder, oldConfigPath));
 }
 
-/** True when a file or folder of that path, there or not, is part of the site: not ignored, not another site's. */
+/**
+ * True if an existing or possible file or folder at this path is part of the site: not ignored, and not in another
+ * site.
+ */
 export async function isPart(root: string, rules: IgnoreRules, path: string): Promise<boolean> {
   if (isConfigName(path)) return true;
   const parts = path.split('/');
@@ -50,7 +53,10 @@ export async function isPart(root: string, rules: IgnoreRules, path: string): Pr
   return true;
 }
 
-/** What an entry leads to. Undefined for links out of the site, to nothing, and to what the site would refuse by name. */
+/**
+ * Returns what an entry refers to. Undefined for broken links, links to places outside of the site, and targets that
+ * the site would refuse by name.
+ */
 export async function entryAt(
   entry: { isFile(): boolean; isDirectory(): boolean; isSymbolicLink(): boolean },
   at: string,
@@ -74,7 +80,10 @@ export async function entryAt(
   }
 }
 
-/** Whether what a link leads to would be part of the site under its own name. docs.json is, whatever ignore files say. */
+/**
+ * True if the target of a link would be part of the site under its own name. docs.json always is, whatever ignore files
+ * say.
+ */
 async function isOpen(
   { root, rules }: SiteFolder,
   path: string,
@@ -94,7 +103,7 @@ async function isOpen(
   return true;
 }
 
-/** True when a folder can be reached from the site's without following a link. */
+/** True if a folder can be reached from the site's folder without following links. */
 export async function isRealFolder({
   root,
   folder,

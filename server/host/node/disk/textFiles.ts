@@ -5,10 +5,13 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { isHiddenPath } from '../../../core/index.ts';
 import { isAbsence, readWhole, whyUnread } from './openFile.ts';
 
-/** Larger files are not written by hand. */
+/** Maximum size of a text file, in bytes. People do not write larger ones. */
 const maxTextBytes = 16 * 1024 * 1024;
 
-/** Reads a file whose bytes will be written again: undefined when there is none. Throws where it is no file or no UTF-8. */
+/**
+ * Returns the exact text of a file that will be written again, including a byte order mark. Undefined if it does not
+ * exist. Throws if it is too large, not a file, or not UTF-8.
+ */
 export async function readExactText(path: string): Promise<string | undefined> {
   let bytes: Uint8Array | undefined;
   try {
@@ -26,8 +29,12 @@ export async function readExactText(path: string): Promise<string | undefined> {
 }
 
 /**
- * The file that a path stands for once links are followed. Throws where that lies outside of `root`, which must be real
- * itself, where a link leads to a hidden file, and for what Git keeps: nothing is written through a link that leads away.
+ * Returns the real file behind a path, with all links resolved. It prevents writing through a link that leads
+ * elsewhere. Throws in these cases:
+ * - The path contains a broken link.
+ * - The file is outside of `root`, which must be a real path.
+ * - A link leads to a hidden file.
+ * - The file is part of Git's data.
  */
 export async function realFile({ path, root }: { readonly path: string; readonly root: string }): Promise<string> {
   const missing: string[] = [];
@@ -53,12 +60,12 @@ export async function realFile({ path, root }: { readonly path: string; readonly
   return file;
 }
 
-/** Whether a path is Git's own: an entry `.git` or something in it, however it is written. */
+/** True if a path belongs to Git: a `.git` entry or anything in it, in any spelling. */
 export function isGitPath(path: string): boolean {
   return path.split('/').some((part) => /^\.git[. ]*$|^git~\d$/i.test(part));
 }
 
-/** Throws for the name of a new file that a command line or list of files would take for something else. */
+/** Throws if a command line or a list of files could misread the name of a new file. */
 export function assertNewName(path: string): void {
   const name = basename(path);
   if (/^-/.test(name)) throw new Error(`"${name}" begins with a hyphen, which commands read as an option`);
@@ -67,8 +74,9 @@ export function assertNewName(path: string): void {
 }
 
 /**
- * Writes a file whole or not at all, keeping its mode; folders are made. Throws where it would lie outside of `root`, and
- * where what is there is read-only or not a file: replacing it would undo a decision of the user.
+ * Writes a file completely or not at all. Keeps its mode, and creates missing folders. Throws if the file would be
+ * outside of `root`, and if the existing one is read-only or not a file. Replacing that would undo a decision of the
+ * user.
  */
 export async function writeFileAtomically({
   path,
@@ -120,13 +128,13 @@ function whyNot(path: string, found: Stats): string | undefined {
   return found.isFile() ? ((found.mode & 0o222) === 0 ? `${path} is read-only` : undefined) : `${path} is not a file`;
 }
 
-/** What a write that was interrupted leaves next to a file. */
+/** True if `name` is a temporary file that an interrupted write has left next to `file`. */
 export function isDraftOf({ name, file }: { readonly name: string; readonly file: string }): boolean {
   const rest = name.startsWith(`.${basename(file)}.`) ? name.slice(basename(file).length + 2) : '';
   return /^[0-9a-f]{12}\.tmp$/.test(rest);
 }
 
-/** Throws where `writeFileAtomically` would. */
+/** Throws if `writeFileAtomically` would refuse this file. */
 export async function assertWritableFile({
   path,
   root,
@@ -141,7 +149,7 @@ export async function assertWritableFile({
   await assertWritableFolder(dirname(file));
 }
 
-/** Throws where no file can be put into a folder, or where it could not be made. */
+/** Throws if a file cannot be added to a folder, or if the folder cannot be created. */
 export async function assertWritableFolder(folder: string): Promise<void> {
   let at = folder;
   while (!(await isThere(at)) && dirname(at) !== at) at = dirname(at);
@@ -151,7 +159,7 @@ export async function assertWritableFolder(folder: string): Promise<void> {
   });
 }
 
-/** Links count, wherever they lead. */
+/** True if something exists at this path. Broken links count too. */
 function isThere(path: string): Promise<boolean> {
   return lstat(path).then(
     () => true,
@@ -160,9 +168,11 @@ function isThere(path: string): Promise<boolean> {
 }
 
 /**
- * The real file behind a path of a site, for whoever gives its bytes to someone: a browser, a rendered site, a hover.
- * Undefined for what is hidden, under this path or under the one that it really has, for what a link leads out of the
- * folder to, and for all that is no file.
+ * Returns the real path of a site's file whose bytes are handed out: to a browser, a rendered site or a hover.
+ * Undefined in these cases:
+ * - The path or the real path is hidden.
+ * - A link leads out of the folder.
+ * - It is not a file.
  */
 export async function givenFile({
   folder,

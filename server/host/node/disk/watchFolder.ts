@@ -5,17 +5,23 @@ import { mayBelong } from '../../../core/index.ts';
 import type { FolderWatch } from '../../../workspace/runtime.ts';
 import { listFolder } from './openFile.ts';
 
-/** Events of one save come together; more than this is no longer felt as at once. */
+/** Events of one save arrive together, within this time in milliseconds. A longer delay would be noticeable. */
 const together = 25;
 
 /**
- * Calls back with the files and folders below `folder` that came, changed or went. Each folder has a watcher of its own,
- * since not every system watches below; those that no site reads have none. Where the system gives no more watchers,
- * `failed` is called once and the rest is not watched. Resolves when all folders are watched.
+ * Calls `changed` with the files and folders below `folder` that appeared, changed or disappeared. Resolves when all
+ * folders are watched.
  *
- * A folder is unknown; watched, with the identity that it has then; and unknown again when it went, or when another one
- * has its name, which is then watched in its place. A path that an event names waits, and is told with all that wait
- * then. When it is closed, all folders are unknown and nothing waits any more, whatever was being looked at.
+ * Each folder has its own watcher, because not every system can watch subfolders. Folders that sites skip have none. If
+ * the system refuses more watchers, `failed` is called once and the remaining folders are not watched.
+ *
+ * The states of a folder:
+ * 1. Unknown.
+ * 2. Watched, with its identity at that time.
+ * 3. Unknown again, after it disappeared or another folder took its name. That other folder is then watched instead.
+ *
+ * The path of an event waits, and is reported together with all other paths that wait then. After `close`, all folders
+ * are unknown and nothing is reported, even if a path was still being examined.
  */
 export async function watchFolder(
   folder: string,
@@ -53,7 +59,7 @@ export async function watchFolder(
     if (isClosed || (at !== folder && !isWatched(relative(folder, at)))) return;
     try {
       const identity = identityOf(await lstat(at));
-      // In the meantime, it may have been added, or watching may have ended.
+      // In the meantime, the folder may have been added, or watching may have ended.
       if (isClosed || watchers.has(at)) return;
       const watcher = watch(at, (_, name) => {
         if (name === null) return report(at);
@@ -61,9 +67,9 @@ export async function watchFolder(
         report(file);
         void look(file);
       });
-      // Whoever only watches has nothing left to do.
+      // A watcher alone must not keep the process alive.
       watcher.unref();
-      // A folder that went away: its own holder tells of it.
+      // The folder was removed. The watcher of its parent reports that.
       watcher.on('error', () => forget(at));
       watchers.set(at, { watcher, identity });
     } catch (error) {
@@ -74,12 +80,12 @@ export async function watchFolder(
     for (const entry of await listFolder(at).catch(() => [])) if (entry.isDirectory()) await add(join(at, entry.name));
   };
 
-  /** A new folder is watched; whatever came into it in the meantime is read with it. */
+  /** Watches a new folder. Files that appeared in it in the meantime are read with it. */
   const look = async (file: string): Promise<void> => {
     const found = await lstat(file).catch(() => undefined);
     if (found === undefined) forget(file);
     else if (found.isDirectory() && watchers.get(file)?.identity !== identityOf(found)) {
-      // Under this name there may have been another folder a moment ago.
+      // Another folder may have had this name a moment ago.
       forget(file);
       await add(file);
       if (!isClosed) report(file);
@@ -96,7 +102,7 @@ export async function watchFolder(
   };
 }
 
-/** A number is given again at once when a folder goes; the moment of its making is not. */
+/** Returns the identity of a folder. An inode number can be reused immediately, so the creation time is included. */
 function identityOf({ ino, birthtimeMs }: Stats): string {
   return `${ino} ${birthtimeMs}`;
 }

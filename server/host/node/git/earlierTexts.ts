@@ -2,12 +2,12 @@ import { readObjects } from './git.ts';
 import { repositoryAt } from './repository.ts';
 import { GitProblem } from './startGit.ts';
 
-/** Earlier versions of a file that are looked at. */
+/** Maximum number of earlier versions of a file that are read. */
 const maxVersions = 200;
 
 /**
- * The texts that a file below a folder had in commits, the last one first. Throws `GitProblem` where Git cannot say. Only
- * for folders that the user trusts.
+ * Returns the texts of a file below `folder` in earlier commits, the latest first. Throws `GitProblem` if Git cannot
+ * list them. Call it only for folders that the user trusts.
  */
 export async function earlierTexts({
   folder,
@@ -18,7 +18,7 @@ export async function earlierTexts({
 }): Promise<readonly string[]> {
   const repository = await repositoryAt(folder);
   const file = `${repository.prefix}${path}`;
-  // One name on each line is what Git reads.
+  // Git reads one name per line, so a path with a line break cannot be passed.
   if (/[\r\n]/.test(file)) return [];
   const log = await repository.git('log', `--max-count=${maxVersions}`, '--format=%H', '--no-renames', '--', file);
   if (log === undefined) throw new GitProblem(`Git cannot list the commits of ${path}.`);

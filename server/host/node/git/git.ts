@@ -1,12 +1,12 @@
 import type { Repository } from './repository.ts';
 import { startGit } from './startGit.ts';
 
-/** Objects come one after the other: so long, in milliseconds, may pass between two of them. */
+/** Maximum time between two pieces of output, in milliseconds. Git prints objects one after the other. */
 const objectPatience = 20_000;
 
 /**
- * The commit that a branch, tag or commit names; undefined where there is none, and for what git would take for an
- * option.
+ * Returns the full name of the commit that a branch, tag or commit refers to. Undefined if it does not exist, or if Git
+ * would read `ref` as an option.
  */
 export async function commitOf(repository: Repository, ref: string): Promise<string | undefined> {
   if (ref === '' || ref.startsWith('-')) return undefined;
@@ -14,8 +14,8 @@ export async function commitOf(repository: Repository, ref: string): Promise<str
 }
 
 /**
- * Where the current branch left another one; that one itself where they have no history in common, as in a shallow
- * clone. Undefined as for `commitOf`.
+ * Returns the commit where the current branch forked from `ref`. Without a common history, as in a shallow clone,
+ * returns the commit of `ref` itself. Undefined in the same cases as `commitOf`.
  */
 export async function forkPoint(repository: Repository, ref: string): Promise<string | undefined> {
   const commit = await commitOf(repository, ref);
@@ -23,12 +23,12 @@ export async function forkPoint(repository: Repository, ref: string): Promise<st
   return ((await repository.git('merge-base', commit, 'HEAD')) ?? commit).trim();
 }
 
-/** So many branches are offered; others can be typed. */
+/** Maximum number of branches that are offered. Users can type the names of others. */
 const maxBranches = 200;
 
 /**
- * The branches of a repository, those of others too, the last used first, without the one that is checked out; none
- * where Git cannot list them.
+ * Returns the local and remote branches, the most recently used first, without the current branch. Empty if Git cannot
+ * list them.
  */
 export async function branches(repository: Repository): Promise<readonly string[]> {
   const names = await repository.git(
@@ -46,8 +46,8 @@ export async function branches(repository: Repository): Promise<readonly string[
 }
 
 /**
- * The bytes of objects of a repository as they are stored: no filter and no text conversion of its settings is run.
- * Objects that are not here are left out; undefined when git fails.
+ * Returns the stored bytes of objects, by their names. Filters and text conversions from the repository's settings are
+ * not run. Missing objects are left out. Undefined if Git fails.
  *
  * @param ids full names of objects
  */
@@ -77,13 +77,13 @@ export async function readObjects(
       wait();
       reader.read(bytes);
     });
-    // A child that ends early closes what it reads from.
+    // A process that ends early closes its input, which must not crash the server.
     child.stdin.on('error', () => undefined);
     child.stdin.end(`${ids.join('\n')}\n`);
   });
 }
 
-/** Takes apart what `git cat-file --batch` prints: `ID TYPE SIZE`, a line's end, the bytes, a line's end. */
+/** Reads the output of `git cat-file --batch`: `ID TYPE SIZE`, a line break, the bytes, a line break. */
 export function objectReader(): { readonly objects: ReadonlyMap<string, Buffer>; read(bytes: Buffer): void } {
   const objects = new Map<string, Buffer>();
   let head: Buffer[] = [];

@@ -2,8 +2,12 @@ import type { GitOrigin } from '../../../core/index.ts';
 import { repositoryAt } from './repository.ts';
 
 /**
- * Where Git keeps a folder: the remote `origin`, else the first one; the remote's default branch, else the current one.
- * Throws as `repositoryAt` does. Only for folders that the user trusts.
+ * Returns where Git keeps a folder:
+ * - the remote `origin`, or else the first remote;
+ * - the remote's default branch, or else the current branch;
+ * - the folder's path in the repository.
+ *
+ * Throws as `repositoryAt` does. Call it only for folders that the user trusts.
  */
 export async function readGitOrigin(folder: string): Promise<GitOrigin> {
   const { git, prefix } = await repositoryAt(folder);
@@ -19,7 +23,7 @@ export async function readGitOrigin(folder: string): Promise<GitOrigin> {
   };
 }
 
-/** Each line is the key and the value: `remote.origin.url https://…`. */
+/** Returns the URL of the remote. Each line is a key and a value: `remote.origin.url https://…`. */
 function remoteIn(lines: string): string | undefined {
   const all = lines.split('\n').filter((line) => line !== '');
   const line = all.find((each) => each.startsWith('remote.origin.url ')) ?? all[0];

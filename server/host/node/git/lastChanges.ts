@@ -2,12 +2,13 @@ import { changedFiles } from '../disk/changedFiles.ts';
 import { type Repository, repositoryAt } from './repository.ts';
 import { GitProblem } from './startGit.ts';
 
-/** Commits that are looked through, the last one first. */
+/** Maximum number of commits that are read, the latest first. */
 const maxCommits = 50_000;
 
 /**
- * When the files below a folder were changed last, by their paths in it: seconds since 1970, or that a change is not
- * committed yet. Throws `GitProblem` where Git cannot say. Only for folders that the user trusts.
+ * Returns when each file below `folder` was last changed, by its path relative to `folder`. The time is in seconds
+ * since 1970, or `uncommitted` if a change is not committed yet. Throws `GitProblem` if Git cannot answer. Call it only
+ * for folders that the user trusts.
  */
 export async function lastChanges(folder: string): Promise<ReadonlyMap<string, number | 'uncommitted'>> {
   const repository = await repositoryAt(folder);
@@ -24,7 +25,7 @@ async function logOf({ git, prefix }: Repository): Promise<string> {
   return log;
 }
 
-/** Reads `git log -z --name-only`: a sign and a time for each commit, and the names of its files. */
+/** Reads `git log -z --name-only`: for each commit, the character U+0001 with the time, then the names of its files. */
 export function parseLog(log: string): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   let time = 0;

@@ -1,12 +1,12 @@
 import { repositoryAt } from './repository.ts';
 import { GitProblem } from './startGit.ts';
 
-/** Commits with renames that are looked through, the last one first. */
+/** Maximum number of commits with renames that are read, the latest first. */
 const maxCommits = 300;
 
 /**
- * The paths that files below a folder have got, by those that they had; none where Git cannot say. Only for folders that
- * the user trusts.
+ * Returns the new paths of renamed files below `folder`, by their old paths. Empty if Git cannot answer. Call it only
+ * for folders that the user trusts.
  */
 export async function renamesIn(folder: string): Promise<ReadonlyMap<string, string>> {
   try {
@@ -27,7 +27,10 @@ export async function renamesIn(folder: string): Promise<ReadonlyMap<string, str
   }
 }
 
-/** Reads `git log -z --name-status --diff-filter=R`: `R087`, the old path, the new one. The last rename of a path counts. */
+/**
+ * Reads `git log -z --name-status --diff-filter=R`: `R087`, the old path, the new path. The latest rename of a path
+ * counts.
+ */
 export function parseRenames(log: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const parts = log.split('\0').map((part) => part.replace(/^\n+/, ''));

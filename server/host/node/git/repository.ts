@@ -4,21 +4,21 @@ import { type GitCommand, type GitPlace, GitProblem, runGit } from './startGit.t
 
 /** The repository around a folder. */
 export interface Repository extends GitPlace {
-  /** The folder that was asked for, relative to `top`: `docs/`; empty when they are the same. */
+  /** Path of the requested folder relative to `top`, such as `docs/`. Empty if they are the same. */
   readonly prefix: string;
   /**
-   * What Git prints for a command that is run in `top`; undefined when it fails. Paths are relative to `top`, and
-   * nothing that the repository or the user's settings name is run: no filter, hook, text conversion or helper.
+   * Returns the output of a command that runs in `top`, or undefined if it fails. Paths are relative to `top`. Git runs
+   * no programs from the settings of the repository or the user: no filter, hook, text conversion or helper.
    */
   git(command: GitCommand, ...words: readonly string[]): Promise<string | undefined>;
-  /** The paths below the folder among paths of the repository, relative to the folder. */
+  /** Returns those of some repository paths that are below the requested folder, relative to that folder. */
   inFolder(paths: Iterable<string>): readonly string[];
 }
 
 /**
- * The repository that a folder belongs to: the one of the nearest `.git` entry above. What looks like a repository and
- * has no such entry is files of a site. Throws `GitProblem` when there is none or Git cannot read it. Only for folders
- * that the user trusts.
+ * Returns the repository that contains a folder, from the nearest `.git` entry in the folder or above. A folder that
+ * looks like a repository but has no such entry counts as files of a site. Throws `GitProblem` if there is no
+ * repository or Git cannot read it. Call it only for folders that the user trusts.
  */
 export async function repositoryAt(folder: string): Promise<Repository> {
   const real = await realpath(folder).catch(() => undefined);
@@ -43,7 +43,7 @@ export async function repositoryAt(folder: string): Promise<Repository> {
   };
 }
 
-/** The nearest folder with a `.git` entry, that one or above it; undefined where there is none. */
+/** Returns the nearest folder with a `.git` entry, starting at `folder` itself, or undefined. */
 export async function workTreeAbove(folder: string): Promise<string | undefined> {
   for (let at = folder; ; at = dirname(at)) {
     if (await isThere(join(at, '.git'))) return at;
@@ -71,7 +71,7 @@ async function entryAbove(folder: string): Promise<GitEntry | undefined> {
   }
 }
 
-/** The folder that the `.git` entry of a folder leads to. An empty `.git` folder is passed over, as Git does. */
+/** Returns the folder that the `.git` entry of a folder refers to. Skips an empty `.git` folder, as Git does. */
 async function gitFolderOf(top: string): Promise<string | undefined> {
   const entry = join(top, '.git');
   const found = await lstat(entry).catch(() => undefined);
@@ -81,17 +81,18 @@ async function gitFolderOf(top: string): Promise<string | undefined> {
   const target = named === undefined ? undefined : await realpath(resolve(top, named)).catch(() => undefined);
   if (target === undefined || !(await stat(target)).isDirectory())
     throw new GitProblem(`"${entry}" does not point to a Git repository.`);
-  // Git never commits a path with a part `.git`, so what lies behind one was made here. All else may be a site's files.
+  // Git never commits a path with a part `.git`, so such a folder was made on this machine. Everything else may be
+  // files of a site.
   const inside = relative(top, target).split(sep);
   if (inside[0] !== '..' && !inside.includes('.git'))
     throw new GitProblem(`"${entry}" leads to files next to it, which may be untrusted. Remove it or clone again.`);
   return target;
 }
 
-/** So many bytes of a `.git` file are read; it holds one path. */
+/** Maximum number of bytes that are read from a `.git` file, which contains one path. */
 const maxEntry = 8192;
 
-/** What a `.git` file of a work tree or submodule names. */
+/** Returns the path in the `.git` file of a work tree or submodule. */
 async function namedFolder(file: string): Promise<string | undefined> {
   const handle = await open(file, 'r');
   try {
@@ -102,7 +103,7 @@ async function namedFolder(file: string): Promise<string | undefined> {
   }
 }
 
-/** Makes sure that Git reads the repository that was found, and no other one. */
+/** Throws `GitProblem` unless Git reads exactly the repository that was found. */
 async function checkPlace(top: string, gitFolder: string): Promise<void> {
   const output = await runGit({ top, filters: [] }, 'rev-parse', ['--absolute-git-dir']);
   if (output.kind === 'refused') throw new GitProblem(`Git cannot read the repository ${top}. ${output.reason}`.trim());
@@ -111,7 +112,7 @@ async function checkPlace(top: string, gitFolder: string): Promise<void> {
     throw new GitProblem(`Git does not read "${gitFolder}" but "${read ?? output.text.trim()}". Check the repository.`);
 }
 
-/** The filters that the settings of the repository and its user name. */
+/** Returns the names of the filters in the settings of the repository and the user. */
 async function filtersOf(top: string): Promise<readonly string[]> {
   const output = await runGit({ top, filters: [] }, 'config', ['--list', '--name-only', '-z']);
   if (output.kind === 'refused')

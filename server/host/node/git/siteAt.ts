@@ -21,18 +21,19 @@ import { commitOf, forkPoint, readObjects } from './git.ts';
 import { type Repository, repositoryAt } from './repository.ts';
 import { GitProblem } from './startGit.ts';
 
-/** A site as a commit has it, or why it cannot be told, as a sentence for the author. */
+/** A site at a commit, or why it cannot be read, as a sentence for the author. */
 export type SiteAt =
   | { readonly kind: 'site'; readonly commit: string; readonly changes: readonly Change[] }
   | { readonly kind: 'problem'; readonly message: string };
 
-/** As many files are read of a commit. */
+/** Maximum number of files in a commit that is read. */
 const maxFiles = 200_000;
 
 /**
- * The site of a folder as it was at the last commit or where the current branch left another one, in the form of
- * `readSite`. Nothing of the working tree is touched; hooks, filters and text conversions are not run, so files of
- * Git LFS are known by their paths. Ignore files count as that commit has them. Only for folders that the user trusts.
+ * Returns the site of a folder at the last commit, or where the current branch forked from `ref`. The form is the same
+ * as for `readSite`. The working tree is not touched. Hooks, filters and text conversions are not run, so only the
+ * paths of Git LFS files are known. The ignore files of the commit apply. Call it only for folders that the user
+ * trusts.
  *
  * @param ref a branch, tag or commit; undefined for the last commit
  */
@@ -84,8 +85,8 @@ interface Entry {
 }
 
 /**
- * Reads `git ls-tree -r -z -l`: `MODE TYPE ID SIZE`, a tab, the path from the repository's root. Submodules are left out.
- * Of an object that is not here the size is `BAD`.
+ * Reads `git ls-tree -r -z -l`: `MODE TYPE ID SIZE`, a tab, the path from the repository's root. Leaves out submodules.
+ * The size of a missing object is `BAD`.
  */
 function parseListing(listing: string, prefix: string): ReadonlyMap<string, Entry> {
   const entries = new Map<string, Entry>();
@@ -109,7 +110,7 @@ async function changesOf(
   const textOf = (path: string): string | undefined => early.get(entries.get(path)?.id ?? '')?.toString('utf8');
   const rules = ignoreRules(folder, (file) => {
     const path = relative(folder, file).split(sep).join('/');
-    // Those of folders around the site are taken as they are now.
+    // Ignore files in the folders above the site are read from the disk, not from the commit.
     return path.startsWith('../') ? fromDisk(file) : Promise.resolve(textOf(path));
   });
   const isPart = partTest(folder, entries, rules);
@@ -137,7 +138,7 @@ interface TextEntry {
   readonly entry: Entry;
 }
 
-/** The texts of files; undefined when Git fails. */
+/** Returns the texts of files, or undefined if Git fails. */
 async function readTexts(repository: Repository, texts: readonly TextEntry[]): Promise<readonly Change[] | undefined> {
   const objects = await readObjects(repository, [...new Set(texts.map(({ entry }) => entry.id))]);
   return (
@@ -151,7 +152,9 @@ async function readTexts(repository: Repository, texts: readonly TextEntry[]): P
   );
 }
 
-/** The pages in build folders that texts refer to, and those that these refer to; undefined when Git fails. */
+/**
+ * Returns the pages in build folders that texts refer to, directly or through other such pages. Undefined if Git fails.
+ */
 async function builtTexts(
   repository: Repository,
   {
@@ -186,7 +189,10 @@ async function builtTexts(
   return found;
 }
 
-/** Whether a file or folder of a commit is part of the site: not ignored, not of a folder that is none or another site. */
+/**
+ * Returns a test: true if a path of the commit is part of the site. False for ignored paths, in folders that sites
+ * skip, and in folders of other sites. A docs.json is always part of it.
+ */
 function partTest(
   root: string,
   entries: ReadonlyMap<string, unknown>,
@@ -212,10 +218,13 @@ function partTest(
     isConfigName(path) || ((await isOpen(folderOf(path))) && !(await rules.ignores(join(root, path), false)));
 }
 
-/** Links through links that are followed. */
+/** Maximum number of links that are followed one after the other. */
 const maxLinks = 8;
 
-/** Where a symbolic link leads: a file or folder of the same commit, relative to the site's folder. */
+/**
+ * Returns the target of a symbolic link: a file or folder of the same commit, relative to the site's folder. Undefined
+ * if the link is broken, absolute or leads outside of the site.
+ */
 function linkTarget(
   path: string,
   {

@@ -6,15 +6,15 @@ import { findProgram } from '../programs.ts';
 /** Why Git cannot answer, as a sentence for the author. */
 export class GitProblem extends Error {}
 
-/** Longer than this, in milliseconds, an answer is not worth waiting for. */
+/** Timeout of a Git command, in milliseconds. */
 const patience = 10_000;
 
-/** The first version that refuses a bare repository made of a site's own files (`safe.bareRepository`). */
+/** The first version with `safe.bareRepository`, which refuses a bare repository made of a site's own files. */
 const oldest = [2, 38] as const;
 
 /**
- * The commands that Docsight uses, each with options that keep it from running what a repository's settings name. A
- * command that is not listed cannot be called.
+ * The Git commands that Docsight uses. Their options prevent Git from running programs that a repository's settings
+ * name. Other commands cannot be called.
  */
 const commands = {
   'cat-file': [],
@@ -26,7 +26,7 @@ const commands = {
   'ls-tree': [],
   'merge-base': [],
   'rev-parse': [],
-  // Only reads where it is given one name.
+  // With a single name, this command only reads.
   'symbolic-ref': ['--quiet'],
   status: ['--ignore-submodules=all', '--no-renames'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
@@ -34,7 +34,7 @@ const commands = {
 /** The name of a command that may be called. */
 export type GitCommand = keyof typeof commands;
 
-// Settings of a repository can name programs; these are the ones that the commands above would start.
+// The settings of a repository can name programs. These options disable the ones that the commands above would start.
 const settings = [
   'safe.bareRepository=explicit',
   'core.fsmonitor=false',
@@ -47,18 +47,18 @@ const settings = [
   'submodule.recurse=false',
 ].flatMap((each) => ['-c', each]);
 
-/** Where Git is asked: a folder with a `.git` entry, and the filters that its settings name. */
+/** Where Git runs: a folder with a `.git` entry, and the names of the filters in its settings. */
 export interface GitPlace {
   readonly top: string;
   readonly filters: readonly string[];
 }
 
-/** What Git prints for a command, or the reason that it gives for refusing. */
+/** The output of a Git command, or why Git refused it. */
 export type GitOutput =
   | { readonly kind: 'output'; readonly text: string }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** Runs a command of Git and waits for what it prints. Throws `GitProblem` where there is no Git that can be used. */
+/** Runs a Git command and returns its output. Throws `GitProblem` if no usable Git is installed. */
 export async function runGit(place: GitPlace, command: GitCommand, words: readonly string[]): Promise<GitOutput> {
   const program = await usableGit(place.top);
   return new Promise((answer) => {
@@ -78,7 +78,7 @@ export async function runGit(place: GitPlace, command: GitCommand, words: readon
   });
 }
 
-/** Starts a command of Git that reads from its input. Throws `GitProblem` as `runGit` does. */
+/** Starts a Git command that reads from standard input. Throws `GitProblem` as `runGit` does. */
 export async function startGit(
   place: GitPlace,
   command: GitCommand,
@@ -104,17 +104,17 @@ function optionsOf(place: GitPlace): { cwd: string; windowsHide: boolean; env: N
   return { cwd: place.top, windowsHide: true, env: environment(place, process.env) };
 }
 
-/** What a caller's environment may say about Git: which settings of the user count. */
+/** Git variables of the caller that are passed on: they select the user's settings and the folder of Git's programs. */
 const kept = /^GIT_(?:CONFIG_(?:GLOBAL|SYSTEM|NOSYSTEM|KEY_\d+|VALUE_\d+)|EXEC_PATH)$/;
 
 /**
- * The environment of a call. Variables that lead Git to another repository, index or program are left out: in a hook,
- * Git sets some for the repository that the hook belongs to.
+ * Returns the environment of a Git command. Variables that lead Git to another repository, index or program are left
+ * out. In a hook, Git sets such variables for the repository of the hook.
  */
 export function environment({ top, filters }: GitPlace, from: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const own = Object.entries(from).filter(([name]) => !/^GIT_/i.test(name) || kept.test(name));
   const first = /^\d{1,4}$/.test(from['GIT_CONFIG_COUNT'] ?? '') ? Number(from['GIT_CONFIG_COUNT']) : 0;
-  // A filter without a command changes nothing. A name may hold any character, so it cannot be an argument.
+  // A filter without a command changes nothing. A filter name can contain any character, so it cannot be an argument.
   const off = filters.flatMap((name) => [
     ...['clean', 'smudge', 'process'].map((key) => [`filter.${name}.${key}`, ''] as const),
     [`filter.${name}.required`, 'false'] as const,
@@ -126,19 +126,20 @@ export function environment({ top, filters }: GitPlace, from: NodeJS.ProcessEnv)
   return {
     ...Object.fromEntries([...own, ...counted]),
     GIT_CONFIG_COUNT: String(first + off.length),
-    // The repository of this very folder: none above it, whatever its own settings say.
+    // Git must use the repository of this folder: not one above it, and no work tree from the repository's settings.
     GIT_WORK_TREE: top,
     GIT_CEILING_DIRECTORIES: dirname(top),
     GIT_TERMINAL_PROMPT: '0',
     GIT_OPTIONAL_LOCKS: '0',
-    // Of a partial clone, what is not here is not fetched.
+    // Git must not fetch the missing objects of a partial clone.
     GIT_NO_LAZY_FETCH: '1',
-    // Older versions do not know that. For a fetch they would run what the repository calls its remote's program.
+    // Older versions ignore `GIT_NO_LAZY_FETCH`. For a fetch, they would run the program that the repository sets for
+    // its remote.
     GIT_ALLOW_PROTOCOL: 'none',
   };
 }
 
-/** Programs that were found usable, or why not, by their paths. */
+/** For each path of a Git program: why it cannot be used, or undefined if it can. */
 const known = new Map<string, Promise<string | undefined>>();
 
 async function usableGit(top: string): Promise<string> {
@@ -156,14 +157,14 @@ async function usableGit(top: string): Promise<string> {
 
 function versionOf(program: string): Promise<string> {
   return new Promise((answer) => {
-    // Outside of any repository, so that no settings of one are read.
+    // Runs in the program's folder, outside of a repository, so that Git reads no repository settings.
     execFile(program, ['version'], { cwd: dirname(program), timeout: patience, windowsHide: true }, (error, stdout) =>
       answer(error === null ? stdout : ''),
     );
   });
 }
 
-/** Why a version of Git cannot be used, from what `git version` prints; undefined when it can. */
+/** Returns why a version of Git cannot be used, or undefined if it can. `printed` is the output of `git version`. */
 export function versionProblem(printed: string): string | undefined {
   const [, found, major, minor] = /^git version ((\d+)\.(\d+)\S*)/.exec(printed) ?? [];
   if (found === undefined) return 'Git does not start.';
@@ -173,8 +174,9 @@ export function versionProblem(printed: string): string | undefined {
 }
 
 /**
- * The path of Git. Only absolute folders of PATH outside of `top` count, so that no `git` of a repository is ever
- * started: Windows would look in the current folder first, and `npx` puts `node_modules/.bin` of the repository there.
+ * Returns the path of Git. Only absolute folders of PATH outside of `top` count, so that a `git` program in a
+ * repository is never started. Windows searches the current folder first, and `npx` adds `node_modules/.bin` of the
+ * repository to PATH.
  */
 export function findGit(env: NodeJS.ProcessEnv, top?: string): Promise<string | undefined> {
   const names = process.platform === 'win32' ? ['git.exe', 'git.com'] : ['git'];

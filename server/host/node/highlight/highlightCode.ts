@@ -5,7 +5,7 @@ import type { CodeLook } from '../../../core/index.ts';
 import { type CodeData, highlightWith } from '../../common/highlight/highlightCode.ts';
 import { dataFolder } from '../dataFolder.ts';
 
-/** `highlightWith` the data beside the built script. */
+/** Highlights code with `highlightWith` and the data next to the built script. */
 export function highlightCode(code: string, lang: string, look?: CodeLook): readonly string[] | undefined {
   return highlightWith(data, code, lang, look);
 }

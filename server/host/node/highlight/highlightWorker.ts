@@ -3,7 +3,7 @@ import type { CodeLook } from '../../../core/index.ts';
 import type { HighlightJob, HighlightResult } from '../../common/highlight/highlighter.ts';
 import { highlightCode } from './highlightCode.ts';
 
-// A separate thread: code that is slow to highlight blocks nothing else, and can be stopped.
+// Runs in a separate thread, so that slow highlighting does not block other work and can be stopped.
 parentPort?.on('message', ({ id, code, lang, look }: HighlightJob) => {
   const result: HighlightResult = { id, lines: linesOf(code, lang, look) };
   parentPort?.postMessage(result);
@@ -13,7 +13,7 @@ function linesOf(code: string, lang: string, look: CodeLook | undefined): readon
   try {
     return highlightCode(code, lang, look);
   } catch {
-    // A grammar that the engine cannot run leaves plain text.
+    // If the engine cannot run a grammar, the code stays plain text.
     return undefined;
   }
 }

@@ -10,7 +10,7 @@ import {
   type StartHighlightThread,
 } from '../../common/highlight/highlighter.ts';
 
-/** A highlighter in a thread of this process, which does not keep the process from ending. */
+/** Starts a highlighter in a thread, which does not keep the process alive. */
 export function startHighlighter(ready: () => void, patience?: Parameters<typeof createHighlighter>[2]): Highlighter {
   return createHighlighter(startThread, ready, patience);
 }
@@ -19,7 +19,7 @@ const startThread: StartHighlightThread = ({ received, failed }): HighlightThrea
   const worker = new Worker(workerPath());
   worker.on('message', (result: HighlightResult) => received(result));
   worker.on('error', failed);
-  // Listening holds the process again: last.
+  // Must come last: adding a listener keeps the process alive again.
   worker.unref();
   return {
     send: (job) => worker.postMessage(job),
@@ -27,7 +27,7 @@ const startThread: StartHighlightThread = ({ received, failed }): HighlightThrea
   };
 };
 
-/** Beside the built script, or the source where sources run as they are. */
+/** Returns the path of the thread's script: next to the built script, or the source if the sources run unbuilt. */
 function workerPath(): string {
   const here = import.meta.url === undefined ? __dirname : dirname(fileURLToPath(import.meta.url));
   const built = join(here, 'highlighter.js');

@@ -14,7 +14,7 @@ import type {
 import { fileIn, uriOf } from '../places.ts';
 import { filesAddress } from './liveRequest.ts';
 
-/** What draws the pages: previews as the workspace keeps them. */
+/** Draws the pages: the previews of the workspace. */
 export interface PagePreviews {
   open(request: PreviewRequest): PreviewPage | PreviewProblem;
   close(preview: string): void;
@@ -29,38 +29,42 @@ export type Reveal = (uri: string, line: number) => void;
 /** One document in a browser. */
 export interface BrowserDocument {
   readonly id: string;
-  /** Where its messages go, while it listens. */
+  /** The stream for its messages, while it listens. */
   stream: ServerResponse | undefined;
-  /** Path on the site, as links name it, of the page to show. */
+  /** Path on the site of the page to show, as in links. */
   readonly href: string;
-  /** The page shown, once it is known. */
+  /** The page that is shown, once it is known. */
   uri: string | undefined;
-  /** Where one edits it, if it has no file. */
+  /** Where the page is edited, if it has no file. */
   origin: PageSource | undefined;
   version: string | undefined;
 }
 
 const maxDocuments = 500;
-/** In milliseconds: so often a stream shows that it is alive. */
+/** Interval of the keep-alive comments of a stream, in milliseconds. */
 const ping = 30_000;
 
 /**
- * The documents of a preview in browsers. Each is begun when its page is asked for; listens from when its script asks
- * for messages, and shows its page then; is idle when its stream ends, and can listen again, until too many are idle.
+ * The documents of a preview in browsers. The states of a document:
+ * - Begun: a browser has requested its page.
+ * - Listening: its script has asked for messages, and its page is shown.
+ * - Idle: its stream has ended. It can listen again.
+ *
+ * If there are too many documents, the oldest one without a stream is removed.
  */
 export class BrowserDocuments {
-  /** What a visitor let load, as long as this runs. */
+  /** Hosts from which the reader allowed content, until the process ends. */
   readonly allowedHosts = new Set<string>();
   readonly #folder: string;
   readonly #previews: PagePreviews;
   readonly #reveal: Reveal | undefined;
-  /** Where an editor's cursor was last. */
+  /** The last position of an editor's cursor. */
   #cursor: { readonly uri: string; readonly line: number } | undefined;
   readonly #documents = new Map<string, BrowserDocument>();
 
   /**
    * @param folder absolute path of the site's folder
-   * @param reveal absent where no editor is there to be shown anything
+   * @param reveal undefined if there is no editor
    */
   constructor(folder: string, previews: PagePreviews, reveal: Reveal | undefined) {
     this.#folder = folder;
@@ -72,14 +76,14 @@ export class BrowserDocuments {
     return this.#reveal !== undefined;
   }
 
-  /** Gives an update to the document that it is for; false where none of these is. */
+  /** Sends an update to its document. Returns false if the document is not one of these. */
   send(message: PreviewPage | PreviewPatch | PreviewProblem): boolean {
     const document = this.#documents.get(message.preview);
     if (document !== undefined) tell(document, message);
     return document !== undefined;
   }
 
-  /** An editor's cursor is in a line of a page: all that listen show it. */
+  /** Shows the line with the editor's cursor in all documents that listen. */
   follow(uri: string, line: number): void {
     this.#cursor = { uri, line };
     for (const document of this.#documents.values()) {
@@ -89,7 +93,7 @@ export class BrowserDocuments {
     }
   }
 
-  /** No more updates for any of them. */
+  /** Stops updates for all documents. */
   close(): void {
     for (const { id } of this.#documents.values()) this.#previews.close(id);
   }
@@ -98,7 +102,7 @@ export class BrowserDocuments {
     return this.#documents.get(id);
   }
 
-  /** A browser asked for the page at a path of the site. */
+  /** Adds a document, because a browser requested the page at a path of the site. */
   begin(href: string): BrowserDocument {
     const id = randomBytes(18).toString('base64url');
     const document: BrowserDocument = {
@@ -115,7 +119,7 @@ export class BrowserDocuments {
     return document;
   }
 
-  /** From now on messages go here, its page first. */
+  /** Sends the messages of a document to this stream from now on, starting with its page. */
   listen(document: BrowserDocument, stream: ServerResponse): void {
     document.stream?.end();
     document.stream = stream;
@@ -159,7 +163,7 @@ export class BrowserDocuments {
       case 'reveal':
         this.#show(document, message.line);
         break;
-      // Nothing is written or sent for a browser.
+      // These messages have no effect in a browser: nothing is written or sent for it.
       case 'ready':
       case 'shown':
       case 'scrolled':
@@ -178,7 +182,7 @@ export class BrowserDocuments {
 
   #show({ uri, origin }: BrowserDocument, line: number): void {
     if (origin?.uri !== undefined) this.#reveal?.(origin.uri, origin.line);
-    // What an address on the network holds is in no editor.
+    // Content from a network address cannot be shown in an editor.
     else if (uri !== undefined && origin === undefined) this.#reveal?.(uri, line);
   }
 
@@ -196,7 +200,7 @@ export class BrowserDocuments {
     tell(document, page.kind === 'page' && fragment !== undefined ? { ...page, fragment } : page);
   }
 
-  /** Follows a link of the page shown; a new document begins at docs.json, which is the site's first page. */
+  /** Follows a link of the current page. A new document starts at docs.json, which is the site's first page. */
   #follow(document: BrowserDocument, href: string): void {
     const first = this.#uriOf(configPath);
     if (document.uri === undefined) {
@@ -206,7 +210,7 @@ export class BrowserDocuments {
     const target = this.#previews.resolve(document.id, href);
     const missing = missingPage(href);
     if (target.kind === 'page') this.#open(document, target.uri, target.fragment);
-    // What an address leads to is always a page, if only the one that says that there is none.
+    // Every address shows a page, even if it is only the page that reports a missing page.
     else this.#open(document, missing === undefined ? first : this.#uriOf(missing));
   }
 
@@ -219,7 +223,7 @@ function tell({ stream }: BrowserDocument, message: ToWebview): void {
   stream?.write(`data: ${JSON.stringify(message)}\n\n`);
 }
 
-/** The page that an address asks for and that is not there; undefined for the site's own address. */
+/** Returns the path of the missing page that an address asks for. Undefined for the site's root address. */
 function missingPage(href: string): string | undefined {
   const parts = href
     .replace(/[?#].*$/s, '')

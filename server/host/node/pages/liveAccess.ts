@@ -1,19 +1,22 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Whether a request comes from someone who was given the address with its token. */
+/** Whether a request comes from a person who received the address with its token. */
 export type Access =
   | { readonly kind: 'granted' }
-  /** The token is in the address: it moves into a cookie, and the address goes on without it. */
+  /** The address contains the token. It moves to a cookie, and the browser is redirected to the address without it. */
   | { readonly kind: 'entering'; readonly cookie: string; readonly location: string }
   | { readonly kind: 'refused' };
 
-/** Appended to an address: whoever opens it gets in. */
+/** Returns an address with the token. Anyone who opens it gets access. */
 export function withToken({ address, token }: { readonly address: string; readonly token: string }): string {
   return `${address}?token=${token}`;
 }
 
-/** Reads it from a request's target and its cookies. Cookies of one machine are of all its ports: the name has ours. */
+/**
+ * Returns the access of a request, from its target and its cookies. Browsers share the cookies of a host between all
+ * its ports, so the cookie's name includes the port.
+ */
 export function accessOf(
   { url = '/', headers }: { readonly url?: string | undefined; readonly headers: IncomingHttpHeaders },
   token: string,
@@ -23,7 +26,7 @@ export function accessOf(
   const [path = '/', query = ''] = url.replace(/#.*$/s, '').split('?', 2);
   const given = new URLSearchParams(query).get('token');
   if (given !== null && isSameSecret(given, token)) {
-    // A path of two slashes would be another machine's address.
+    // A location that starts with two slashes would redirect to another host.
     const location = path.replace(/^\/+/, '/');
     return { kind: 'entering', location, cookie: `${name}=${token}; Path=/; HttpOnly; SameSite=Lax` };
   }
@@ -34,7 +37,7 @@ export function accessOf(
   return { kind: isKnown ? 'granted' : 'refused' };
 }
 
-/** In a time that tells nothing of where two texts differ. */
+/** True if two texts are the same. The duration does not reveal where they differ. */
 export function isSameSecret(one: string, other: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));

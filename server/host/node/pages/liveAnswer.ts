@@ -9,27 +9,27 @@ import { accessOf } from './liveAccess.ts';
 import { filesAddress, type LiveTarget, liveAddress, mediaAddress, readRequest } from './liveRequest.ts';
 import { fileAt, sendFile, siteFile } from './sendFile.ts';
 
-/** What requests are answered from. */
+/** The data that is needed to answer requests. */
 export interface AnswerScope {
   readonly documents: BrowserDocuments;
   /** Absolute path of the site's folder. */
   readonly folder: string;
   /** Folder of `preview.js` and the other files of the preview. */
   readonly media: string;
-  /** If there is one, every request needs it. */
+  /** If set, every request must have this token. */
   readonly token?: string;
-  /** As it is now; undefined where the folder holds none. */
+  /** Returns the current site, or undefined if the folder contains none. */
   site(): Site | undefined;
 }
 
-/** A message of a document, in bytes; the largest is a search. */
+/** Maximum size of a message from a document, in bytes. The largest messages are searches. */
 const maxBytes = 100_000;
 
-/** A picture or page of the site that is opened by itself runs nothing either. */
+/** Policy for a picture or page of the site that is opened directly: it cannot run code either. */
 const filePolicy =
   "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
-/** Answers what a browser asks for on a port. Rejects where the connection breaks. */
+/** Answers a request of a browser to a port. Rejects if the connection breaks. */
 export async function answerRequest(
   scope: AnswerScope,
   port: number,
@@ -72,7 +72,7 @@ async function answerDocument(
   href: string,
   response: ServerResponse,
 ): Promise<void> {
-  // Browsers ask for it before they know the site's own picture.
+  // Browsers request this icon before they know the icon of the site.
   if (href === '/favicon.ico') {
     response.writeHead(204).end();
     return;
@@ -154,7 +154,7 @@ function refuse(response: ServerResponse, status: number, why: string): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${why}\n`);
 }
 
-/** The JSON that was sent; undefined for what is none or too long. */
+/** Returns the JSON of a request's body, or undefined if it is invalid or too long. */
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   let size = 0;

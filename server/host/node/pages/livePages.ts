@@ -6,37 +6,40 @@ import { withToken } from './liveAccess.ts';
 import { answerRequest } from './liveAnswer.ts';
 import { alwaysSent } from './sendFile.ts';
 
-/** The pages of one site for browsers on this machine, as they are at each moment. */
+/** Serves the current pages of one site to browsers on this machine. */
 export interface LivePages {
   /** `http://127.0.0.1:PORT/` */
   readonly url: string;
   readonly documents: BrowserDocuments;
-  /** The address of a page, by its path on the site without a leading slash; with the token where there is one. */
+  /**
+   * Returns the address of a page, with the token if there is one. `path` is the page's path on the site, without a
+   * leading slash.
+   */
   addressOf(path: string): string;
-  /** Ends all of it, connections too. */
+  /** Stops the server and closes all connections. */
   close(): Promise<void>;
 }
 
-/** What is served, and on which port of 127.0.0.1. */
+/** What to serve, and on which port of 127.0.0.1. */
 export interface LivePagesOptions {
-  /** Absolute path of the folder that holds docs.json. */
+  /** Absolute path of the folder with docs.json. */
   readonly folder: string;
   readonly previews: PagePreviews;
-  /** As it is now; undefined while it is gone. */
+  /** Returns the current site, or undefined while it does not exist. */
   site(): Site | undefined;
-  /** Requests wait until the site was read; where it is not given, that is so already. */
+  /** Resolves when the site has been read. Requests wait for it. Omit it if the site has already been read. */
   readonly ready?: Promise<void>;
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   readonly port: number;
   /** Folder of `preview.js` and the other files of the preview. */
   readonly media: string;
-  /** If there is one, every request needs it. */
+  /** If set, every request must have this token. */
   readonly token?: string;
-  /** Shows the source of what is clicked; absent where there is no editor. */
+  /** Shows the source of a clicked element. Omit it without an editor. */
   readonly reveal?: Reveal;
 }
 
-/** Serves the preview of a site on 127.0.0.1. Rejects when the port is taken. */
+/** Serves the preview of a site on 127.0.0.1. Rejects if the port is in use. */
 export async function serveLivePages(options: LivePagesOptions): Promise<LivePages> {
   const { folder, media, token } = options;
   const documents = new BrowserDocuments(folder, options.previews, options.reveal);
@@ -50,10 +53,10 @@ export async function serveLivePages(options: LivePagesOptions): Promise<LivePag
   });
   await new Promise<void>((done, refused) => {
     server.once('error', refused);
-    // Only this machine can reach it.
+    // Only this machine can connect to 127.0.0.1.
     server.listen(options.port, '127.0.0.1', () => done());
   });
-  // What an editor started ends with it; a command goes on until it is stopped.
+  // A preview from an editor ends with the editor's process. A command continues until the user stops it.
   if (options.reveal !== undefined) server.unref();
   const url = `http://127.0.0.1:${portOf(server)}/`;
   return {

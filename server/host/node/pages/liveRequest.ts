@@ -1,38 +1,38 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { hostsIn } from './sendFile.ts';
 
-/** What a request to the live preview asks for. */
+/** The target of a request to the live preview. */
 export type LiveTarget =
-  /** The document that shows a page, by its path on the site. */
+  /** The document that shows a page. `path` is the page's path on the site. */
   | { readonly kind: 'document'; readonly path: string }
-  /** One of the project's own scripts, styles and fonts. */
+  /** One of Docsight's own scripts, styles and fonts. */
   | { readonly kind: 'media'; readonly name: string }
   /** A file of the site. */
   | { readonly kind: 'file'; readonly path: string }
-  /** The messages of one open document: a stream to it for GET, one message from it for POST. */
+  /** The messages of one open document: GET opens a stream of messages to it, POST sends one message from it. */
   | { readonly kind: 'live'; readonly id: string; readonly isMessage: boolean }
   | { readonly kind: 'refused'; readonly status: 400 | 403 | 404 | 405 | 415; readonly why: string };
 
-/** Everything that is not a page is below this path. */
+/** All addresses other than pages are below this path. */
 export const ownPath = '/_docsight';
 
-/** Paths below `ownPath`, by what they give. */
+/** Returns the address of a document's messages. */
 export const liveAddress = (id: string): string => `${ownPath}/live/${id}`;
-/** Of a script, style or font of the project's own, by its path in dist/media. */
+/** Returns the address of one of Docsight's own scripts, styles or fonts, from its path in dist/media. */
 export const mediaAddress = (name: string): string => `${ownPath}/media/${name}`;
-/** Followed by the path of a file relative to the site's folder. */
+/** Address of the site's files. The path of a file relative to the site's folder follows. */
 export const filesAddress = `${ownPath}/files`;
 
 /**
- * Reads a request. Only requests to the address itself, from its own documents or typed by the user, get anything: a
- * name that someone pointed at 127.0.0.1 has another Host, a page of another site another Origin.
+ * Reads a request. Accepts only requests to the address itself that come from its own documents or from the user. A
+ * foreign host name that resolves to 127.0.0.1 has another `Host`, and a page of another site has another `Origin`.
  */
 export function readRequest(
   request: {
     readonly method?: string | undefined;
     readonly url?: string | undefined;
     readonly headers: IncomingHttpHeaders;
-    /** Names and values in turn, as they came. */
+    /** Names and values alternate, in the order in which they arrived. */
     readonly rawHeaders: readonly string[];
   },
   port: number,
@@ -46,7 +46,8 @@ export function readRequest(
   if (target === undefined) return refused(400, 'This is not a valid address.');
   const isMessage = method === 'POST';
   if (isMessage && target.kind !== 'live') return refused(405, 'This address does not accept messages.');
-  // A link from elsewhere may open a document. Nothing else is for others, and no message is without its origin.
+  // A link on another site may open a document. All other requests must come from the preview, and messages need an
+  // `Origin`.
   if (target.kind !== 'document' && !isFromHere(headers, isMessage))
     return refused(403, 'Other sites cannot use this preview.');
   if (isMessage && !/^application\/json(?:;|$)/i.test(headers['content-type'] ?? ''))
@@ -58,13 +59,21 @@ function refused(status: 400 | 403 | 404 | 405 | 415, why: string): LiveTarget {
   return { kind: 'refused', status, why };
 }
 
-/** True for the names that 127.0.0.1 has by itself: not for one that someone else pointed there. */
+/**
+ * True if a request's `Host` is `127.0.0.1` or `localhost` with our port. Other names that resolve to 127.0.0.1 are
+ * refused.
+ */
 export function isOwnHost(host: string | undefined, port: number): boolean {
   const names = ['127.0.0.1', 'localhost'];
   return names.some((name) => host === `${name}:${port}` || (port === 80 && host === name));
 }
 
-/** By Origin, and by what browsers say of where a request comes from; other programs say nothing of either. */
+/**
+ * True if a request comes from the preview itself or directly from the user, by `Origin` and `Sec-Fetch-Site`. Programs
+ * other than browsers may send neither header.
+ *
+ * @param mustSay true if a request without `Origin` is refused
+ */
 export function isFromHere(headers: IncomingHttpHeaders, mustSay: boolean): boolean {
   const { origin, host } = headers;
   if (origin === undefined ? mustSay : origin !== `http://${host}`) return false;
@@ -82,7 +91,10 @@ function targetOf(url: string): Exclude<LiveTarget, { readonly kind: 'refused' }
   return path === ownPath || path.startsWith(`${ownPath}/`) ? undefined : { kind: 'document', path };
 }
 
-/** The decoded path of a request; undefined for what is none, also for other forms of a request's target. */
+/**
+ * Returns the decoded path of a request's target. Undefined if the path is invalid, contains `..`, a backslash or a
+ * null character, or if the target has another form.
+ */
 function pathOf(url: string): string | undefined {
   if (!url.startsWith('/')) return undefined;
   try {

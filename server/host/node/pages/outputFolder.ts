@@ -4,23 +4,23 @@ import { dirname, join, relative, sep } from 'node:path';
 import { readWhole } from '../disk/openFile.ts';
 import { realFile } from '../disk/textFiles.ts';
 
-/** What is known of a folder that a site was written to. */
+/** A folder that a site was written to. */
 export interface Output {
-  /** Absolute, links resolved. */
+  /** Absolute path, with all links resolved. */
   readonly folder: string;
-  /** What each file that was written held then, by its path in the folder. */
+  /** The fingerprint of each written file, by its path in the folder. */
   readonly written: Map<string, string>;
 }
 
-/** What a text or a file's bytes are known by. */
+/** Returns a fingerprint of a text or of bytes. */
 export function printOf(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 22);
 }
 
-/** A longer list was not written by this program. */
+/** Maximum size of the list, in bytes. Docsight does not write longer ones. */
 const maxList = 64 * 1024 * 1024;
 
-/** Reads what an earlier run left in a file of the folder, which is real; empty where there is nothing to be read. */
+/** Reads the list of an earlier run from a file in `folder`, which must be a real path. Empty if it cannot be read. */
 export async function readWritten({
   folder,
   path,
@@ -39,7 +39,7 @@ export async function readWritten({
   return new Map(rows);
 }
 
-/** The same to be read again. */
+/** Returns the text of a list for `readWritten`. */
 export function writtenText(written: ReadonlyMap<string, string>): string {
   return [...written]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -48,8 +48,8 @@ export function writtenText(written: ReadonlyMap<string, string>): string {
 }
 
 /**
- * Deletes what an earlier run wrote and this one did not, and the folders that are empty then. What someone changed
- * since, or put in the place of it, stays. Gives the paths that were deleted and those that stayed.
+ * Deletes files that an earlier run wrote and this run did not, and folders that are empty then. Keeps files that were
+ * edited or replaced since. Returns the deleted paths and the kept paths.
  */
 export async function deleteStale(
   { folder, written }: Output,
@@ -59,7 +59,7 @@ export async function deleteStale(
   const kept: string[] = [];
   for (const [path, print] of written) {
     if (now.has(path)) continue;
-    // The list is a file like others: it may name anything.
+    // The list is an ordinary file, so its paths are not trusted.
     const file = await realFile({ path: join(folder, path), root: folder }).catch(() => undefined);
     if (file === undefined || relative(folder, file).split(sep).join('/') !== path) continue;
     const isFile = await stat(file).then(

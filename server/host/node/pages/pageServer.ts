@@ -1,6 +1,6 @@
 /**
- * Pages for a browser on this machine. One server prints, another shows a site as it changes; both listen on 127.0.0.1
- * and refuse what other sites ask for. Files of a site are served by the name that they really have.
+ * Serves pages to a browser on this machine. One server is for printing, another shows a site while it changes. Both
+ * listen on 127.0.0.1 and refuse requests from other sites. Files of a site are served only under their real names.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -9,32 +9,36 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { alwaysSent, fileAt, hostsIn, type SentFile, sendFile } from './sendFile.ts';
 
-/** A document that a browser is to be shown, with the files of the site that it names. */
+/** A document for a browser, with the files of the site that it uses. */
 export interface ServedPage {
-  /** `nonce` is fresh for each request. */
+  /** Returns the HTML. `nonce` is different for each request. */
   html(nonce: string): string;
-  /** Its Content-Security-Policy. */
+  /** Returns the Content-Security-Policy of the document. */
   policy(nonce: string): string;
-  /** The file behind `filesFolder` and a path; undefined for whatever the page does not show. */
+  /** Returns the file at a path below `filesFolder`, or undefined if the page does not show it. */
   file(path: string): Promise<SentFile | undefined>;
 }
 
-/** Gives out pages to browsers on this machine, each at an address of its own that no one can guess. */
+/** Serves pages to browsers on this machine, each at its own unguessable address. */
 export interface PageServer {
-  /** The page's address, good for an hour. Starts to listen with the first page. */
+  /** Returns the page's address, which is valid for one hour. The first page starts the server. */
   add(page: ServedPage): Promise<string>;
   close(): void;
 }
 
-/** Relative to a page's address, where the site's files and the preview's own scripts and styles are. */
+/** Folder of the site's files, relative to a page's address. */
 export const filesFolder = 'files';
-/** Folder of scripts and styles in the address of a page that is given out. */
+/** Folder of the preview's scripts and styles, relative to a page's address. */
 export const mediaFolder = 'media';
 
 const kept = 60 * 60_000;
 const maxPages = 10;
 
-/** `media`: folder of `preview.js` and what belongs to it. Nothing is written; with the last page it stops to listen. */
+/**
+ * Returns a server for pages. It writes no files, and stops listening when the last page is removed.
+ *
+ * @param media folder of `preview.js` and the related files
+ */
 export function createPageServer(media: string): PageServer {
   const pages = new Map<string, { readonly page: ServedPage; readonly timer: NodeJS.Timeout }>();
   let listening: Promise<Server> | undefined;
@@ -72,7 +76,7 @@ export function createPageServer(media: string): PageServer {
         ? await page.file(path)
         : undefined;
     if (file === undefined) return refuse(response);
-    // A picture that is opened by itself runs nothing either.
+    // A picture that is opened directly cannot run code either.
     if (!isMedia) response.setHeader('content-security-policy', alone);
     return sendFile(file, request, response);
   };
@@ -105,7 +109,10 @@ export function createPageServer(media: string): PageServer {
   };
 }
 
-/** Key, folder and path of an address, decoded; nothing of what is none or climbs. */
+/**
+ * Returns the decoded key, folder and path of an address. Empty if the address is invalid or contains `..`, a backslash
+ * or a null character.
+ */
 function partsOf(url: string): readonly string[] {
   try {
     const path = decodeURIComponent(url.replace(/[?#].*$/s, ''));

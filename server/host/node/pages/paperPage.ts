@@ -4,7 +4,7 @@ import type { PaperPage } from '../../../workspace/runtime.ts';
 import { filesFolder, mediaFolder, type ServedPage } from './pageServer.ts';
 import { siteFile } from './sendFile.ts';
 
-/** A page as it is now, without the site around it and without marks, for paper. */
+/** Returns the current page for printing: without the site's navigation and without problem marks. */
 export function paperPage({ site, folder, path, visitor, allowedHosts, glyph, highlight }: PaperPage): ServedPage {
   const shown = new Set<string>();
   const pageUrl = publicPageUrl(site.index);

@@ -21,70 +21,74 @@ import { readGlyph } from '../glyphs.ts';
 import { startHighlighter } from '../highlight/highlighter.ts';
 import { deleteStale, printOf, readWritten, writtenText } from './outputFolder.ts';
 
-/** The scripts and styles that a rendered site needs are not there: the project was not built. */
+/** The scripts and styles of a rendered site do not exist, because the project was not built. */
 export class NotBuilt extends Error {}
 
-/** What a site is written with. */
+/** Options for writing a site. */
 export interface RenderOptions {
-  /** The site's folder, links resolved. */
+  /** The site's folder, with all links resolved. */
   readonly root: string;
-  /** The folder to write into; it is made. */
+  /** The folder to write to. It is created if necessary. */
   readonly out: string;
-  /** Delete what an earlier run wrote and this one does not. */
+  /** Whether to delete files that an earlier run wrote and this run does not. */
   readonly clean: boolean;
-  /** How many stars the repositories that pages show have, as far as that was asked. */
+  /** Number of stars of the repositories that pages show, as far as known. */
   readonly stars?: ReadonlyMap<string, number>;
 }
 
-/** What came of writing a site. */
+/** The result of writing a site. */
 export interface Rendered {
   readonly pages: number;
-  /** Files whose content is another one than before. */
+  /** Number of files whose content has changed. */
   readonly changed: number;
   readonly deleted: readonly string[];
-  /** Pages of which only the first part was written: they are too large. */
+  /** Pages that were too large, so only their first part was written. */
   readonly cut: readonly string[];
-  /** How often pages leave something out or do not run it, by the reason. */
+  /** How often pages leave something out or do not run it, by reason. */
   readonly leftOut: ReadonlyMap<string, number>;
-  /** What would have been deleted, had no one changed it since. */
+  /** Files that were not deleted, because they were edited since. */
   readonly kept: readonly string[];
-  /** Pages should lead to the site's repository, and nothing says which that is. */
+  /** True if pages should link to the site's repository, but the repository is unknown. */
   readonly lacksRepository: boolean;
 }
 
-/** What is written: a site or a review. */
+/** The files of a site or a review. */
 type WrittenFiles = Pick<ReturnType<typeof renderReview>, 'paths' | 'prepare' | 'filesOf' | 'otherFiles' | 'assets'>;
 
 interface Written {
   readonly run: Run;
-  /** What an earlier run wrote. */
+  /** The list of files from an earlier run. */
   readonly before: Awaited<ReturnType<typeof readWritten>>;
-  /** The folder, links resolved. */
+  /** The output folder, with all links resolved. */
   readonly folder: string;
   readonly pages: number;
 }
 
-/** The list of what was written, for the next run. */
+/** The list of written files, for the next run. */
 const listFile = `${staticFolder}/files.txt`;
 
 /**
- * Writes a site into a folder, once or again and again: all pages as HTML and as Markdown, the pictures that they show
- * and everything that they need, so that they open from disk without a network.
+ * Writes a site to a folder, once or repeatedly. The output contains all pages as HTML and as Markdown, their pictures,
+ * and everything else that they need. It opens from the disk without a network.
  *
- * At first it knows nothing of the files in the folder and writes all; then it knows what it wrote last, and writes
- * what differs from that. When it is stopped, no code is highlighted any more: nothing is to be written then.
+ * - The first run of a writer knows nothing about the files in the folder, and writes all of them.
+ * - Later runs know what was written last, and write only the differences.
+ * - After `stop`, code is no longer highlighted, so nothing should be written.
  */
 export class SiteWriter {
   readonly #options: RenderOptions;
   readonly #highlighter: Highlighter = startHighlighter(() => undefined);
-  /** What it wrote last into each file, by path: the print of it without what is new in each run. */
+  /** Fingerprint of the last content of each file, by path. It excludes the parts that differ in each run. */
   readonly #bare = new Map<string, string>();
 
   constructor(options: RenderOptions) {
     this.#options = options;
   }
 
-  /** Writes a site as it is now, for the place where it will stand. Throws `NotBuilt`, and what the system says when it cannot be written. */
+  /**
+   * Writes the current site for the place where it will be published. Throws `NotBuilt`, or the system's error if it
+   * cannot write.
+   */
   async write(site: Site, publication: Publication): Promise<Rendered> {
     const { index } = site;
     const repository = asksForRepository(index)
@@ -95,7 +99,7 @@ export class SiteWriter {
     const { deleted, kept } = this.#options.clean
       ? await deleteStale({ folder, written: before }, run.now)
       : { deleted: [], kept: [] };
-    // What stays and was written is known still: a later run may delete it.
+    // Files that were kept stay in the list, so that a later run can delete them.
     const gone = new Set(deleted);
     const known = new Map([...before].filter(([path]) => !gone.has(path)));
     await run.text(listFile, writtenText(new Map([...known, ...run.now])), { isListed: false });
@@ -103,7 +107,7 @@ export class SiteWriter {
     return { pages, changed: run.changed, deleted, kept, cut: [...files.cut], leftOut: files.leftOut, lacksRepository };
   }
 
-  /** Writes a review as a site of its own: how many pages it has. Throws as `write` does. */
+  /** Writes a review as a separate site. Returns its number of pages. Throws as `write` does. */
   async writeReview(change: ReviewedChange): Promise<number> {
     const { run, before, pages } = await this.#writeAll(renderReview(change, this.#host(undefined)));
     await run.text(listFile, writtenText(new Map([...before, ...run.now])), { isListed: false });
@@ -121,7 +125,7 @@ export class SiteWriter {
     };
   }
 
-  /** Writes all files of a site, one page after the other, with the pictures, scripts and styles that they need. */
+  /** Writes all files of a site, page by page, with the pictures, scripts and styles that they need. */
   async #writeAll(files: WrittenFiles): Promise<Written> {
     const media = dataFolder('media', 'dist/media');
     if (!(await exists(join(media, 'preview.js'))))
@@ -130,7 +134,7 @@ export class SiteWriter {
     const folder = await realpath(this.#options.out);
     const before = await readWritten({ folder, path: listFile });
     const run = new Run(folder, before, this.#bare);
-    // The highlighter's thread keeps no process alive by itself.
+    // The highlighter's thread does not keep the process alive, so a timer does.
     const alive = setInterval(() => undefined, 60_000);
     let pages = 0;
     try {
@@ -161,18 +165,18 @@ export class SiteWriter {
   }
 }
 
-/** A page's script and policy carry letters that are others each time. */
+/** The nonces of a page's script and policy, which are different each time. */
 const fresh = /(?<=script-src 'nonce-|nonce=")[\w-]{24}/g;
 
-/** What is lost with the power is rendered again. */
+/** After a loss of power, the site is rendered again. */
 const rendered = { isKept: false } as const;
 
-/** One writing of a site. */
+/** One run that writes a site. */
 class Run {
   readonly #folder: string;
   readonly #before: ReadonlyMap<string, string>;
   readonly #bare: Map<string, string>;
-  /** What is written, by its path. */
+  /** The fingerprints of the written files, by path. */
   readonly now = new Map<string, string>();
   changed = 0;
 
@@ -206,15 +210,15 @@ class Run {
     this.changed++;
   }
 
-  /** Only files of the site that may be given out; one that is not there is left out as the pages leave it out. */
+  /** Writes a file of the site, if it may be served. A missing file is left out. */
   async asset(root: string, path: string): Promise<void> {
     const source = await givenFile({ folder: root, path });
     const bytes = source === undefined ? undefined : await readFile(source).catch(() => undefined);
-    // A missing picture is a finding of `check`; the page shows its alternative text.
+    // `check` reports missing pictures. The page shows the alternative text.
     if (bytes !== undefined) await this.bytes(path, bytes);
   }
 
-  /** The place of a file, its folder made: nothing is written through a link that leads out of the output. */
+  /** Returns the path of a file and creates its folder. Throws if a link would lead out of the output folder. */
   async #file(path: string): Promise<string> {
     const file = await realFile({ path: join(this.#folder, path), root: this.#folder });
     await mkdir(dirname(file), { recursive: true });

@@ -32,9 +32,9 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Headers of every answer on 127.0.0.1: other sites learn nothing of it and frame nothing of it. */
+/** Headers of every response on 127.0.0.1: other sites can neither read nor frame it. */
 export const alwaysSent = {
-  // What shows a page or a picture says more.
+  // Responses with a page or a picture set a more detailed policy.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
   'cross-origin-resource-policy': 'same-origin',
@@ -44,20 +44,23 @@ export const alwaysSent = {
   'x-frame-options': 'DENY',
 };
 
-/** How often a request names its host: of two that differ, one may be looked at and the other one heeded (RFC 9112, 3.2). */
+/**
+ * Returns the number of `Host` headers in a request. If two differ, one could be checked and the other one used (RFC
+ * 9112, 3.2).
+ */
 export function hostsIn(rawHeaders: readonly string[]): number {
   return rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length;
 }
 
-/** A file on disk that may be sent, or undefined. */
+/** A file on the disk that may be sent. */
 export interface SentFile {
   readonly file: string;
   readonly size: number;
 }
 
 /**
- * The file of a site that a path names. Only what the site itself lists, by its exact name; hidden files and whatever a
- * link has moved out of the folder since are not there.
+ * Returns the file of a site at a path. The site must list the exact path. Undefined for all other files, for hidden
+ * files, and for files that a link has moved out of the folder since.
  */
 export async function siteFile({
   site,
@@ -73,7 +76,7 @@ export async function siteFile({
   return file === undefined ? undefined : fileAt({ path: file, folder });
 }
 
-/** A file below a folder, links followed as far as they stay in it. */
+/** Returns a file below a folder, or undefined. Links are followed only if they stay inside the folder. */
 export async function fileAt({
   path,
   folder,
@@ -90,7 +93,7 @@ export async function fileAt({
   }
 }
 
-/** Sends a file, or the part of it that a player asks for. What it is follows from its name and nothing else. */
+/** Sends a file, or the range of it that a media player requests. The content type depends only on the file's name. */
 export async function sendFile(
   { file, size }: SentFile,
   request: IncomingMessage,
@@ -112,7 +115,10 @@ export async function sendFile(
   else await pipeline(createReadStream(file, { start, end }), response);
 }
 
-/** The one part that a Range header asks for; undefined when it asks for none that we know, `none` when there is no such. */
+/**
+ * Returns the byte range that a `Range` header asks for. Undefined without a header or for one that we do not support;
+ * `none` if the file has no such bytes.
+ */
 export function rangeOf(
   header: string | undefined,
   size: number,

@@ -3,12 +3,12 @@ import type { ProsePage, ProseRun } from '../../../workspace/runtime.ts';
 import { type ProseTool, ProseToolProblem } from './proseTool.ts';
 import { proseConfig, proseProgram, proseTools, runProseTool } from './runTool.ts';
 
-/** Programs in `node_modules/.bin` are looked for this many folders up. */
+/** Maximum number of folders that are searched upwards for `node_modules/.bin`. */
 const maxFolders = 20;
 
 /**
- * Runs prose tools over a page of the editor. A tool that the user names in the settings may also be the one in
- * `node_modules/.bin` of a folder above the page, where npm installs cspell. Others come from PATH only.
+ * Runs prose tools on a page in the editor. Tools come from PATH. A tool that the user names in the settings may also
+ * come from `node_modules/.bin` above the page, where npm installs cspell.
  */
 export function checkProse(page: ProsePage): ProseRun {
   const stop = new AbortController();
@@ -36,7 +36,7 @@ async function run({ file, tools, textFor }: ProsePage, stop: AbortSignal): Prom
   return { results, problems };
 }
 
-/** The tools with a configuration above the page that runs no code. */
+/** Returns the tools that have a configuration for the page, without those whose configuration can run code. */
 async function configured(file: string): Promise<readonly ProseTool[]> {
   const found: ProseTool[] = [];
   for (const tool of Object.values(proseTools))

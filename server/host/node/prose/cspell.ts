@@ -1,7 +1,10 @@
 import type { ProseIssue } from '../../../core/index.ts';
 import { entriesOf, fieldOf, numberOf, type ProseTool, textOf } from './proseTool.ts';
 
-/** cspell, the spelling checker. Source: its README ("stdin://<path>") and the types of @cspell/cspell-json-reporter. */
+/**
+ * cspell, the spelling checker.
+ * Source: its README ("stdin://<path>") and the types of @cspell/cspell-json-reporter.
+ */
 export const cspell: ProseTool = {
   name: 'cspell',
   program: 'cspell',
@@ -22,7 +25,7 @@ export const cspell: ProseTool = {
     '@cspell/cspell-json-reporter',
     `stdin://${file}`,
   ],
-  // Nothing is printed for a file that its configuration leaves out.
+  // cspell prints nothing for a file that its configuration leaves out.
   read: (printed) => (printed.trim() === '' ? [] : entriesOf(fieldOf(JSON.parse(printed), 'issues')).flatMap(issueOf)),
 };
 

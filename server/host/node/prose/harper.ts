@@ -1,7 +1,10 @@
 import type { ProseIssue } from '../../../core/index.ts';
 import { entriesOf, fieldOf, numberOf, type ProseTool, textOf, textsOf } from './proseTool.ts';
 
-/** Harper, the grammar checker: its command line, with `--format json`. Source: Automattic/harper, harper-cli/src/lint. */
+/**
+ * Harper, the grammar checker. Runs its command line with `--format json`.
+ * Source: Automattic/harper, harper-cli/src/lint.
+ */
 export const harper: ProseTool = {
   name: 'harper',
   program: 'harper-cli',
@@ -19,7 +22,7 @@ export const harper: ProseTool = {
 
 function issueOf(raw: unknown, offsets: readonly number[]): readonly ProseIssue[] {
   const span = fieldOf(raw, 'span');
-  // Versions before 2.5 call them `start` and `end`.
+  // Versions before 2.5 use the names `start` and `end`.
   const place = (name: string): number | undefined =>
     offsets[numberOf(fieldOf(span, `char_${name}`) ?? fieldOf(span, name))];
   const [start, end] = [place('start'), place('end')];
@@ -42,7 +45,7 @@ function issueOf(raw: unknown, offsets: readonly number[]): readonly ProseIssue[
   ];
 }
 
-/** The offset of each character, as programs count that do not use UTF-16, and of the end. */
+/** Returns the UTF-16 offset of each code point and of the end. Harper counts code points. */
 function codePointOffsets(text: string): readonly number[] {
   const offsets: number[] = [];
   let at = 0;

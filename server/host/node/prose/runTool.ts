@@ -11,16 +11,16 @@ import { vale } from './vale.ts';
 /** All prose tools, by their names. */
 export const proseTools: Readonly<Record<ProseToolName, ProseTool>> = { vale, cspell, harper };
 
-/** Longer than this, in milliseconds, one page may not take. */
+/** Timeout for one page, in milliseconds. */
 const patience = 60_000;
-/** More than this is not read of what a tool prints, in bytes. */
+/** Maximum size of a tool's output, in bytes. */
 const maxOutput = 16 * 1024 * 1024;
-/** Of a configuration file only this much is read, in characters. */
+/** Maximum number of characters that are read from a configuration file. */
 const maxConfig = 100_000;
-/** Folders above a page are searched for configurations this far up. */
+/** Maximum number of folders that are searched upwards for a configuration. */
 const maxFolders = 100;
 
-/** The configuration file of a tool that is nearest above a page, with its text. */
+/** Returns the nearest configuration file of a tool in the page's folder or above, with its text. */
 export async function proseConfig(
   tool: ProseTool,
   file: string,
@@ -40,7 +40,7 @@ export async function proseConfig(
 }
 
 /**
- * The program of a tool, on PATH or in one of `folders`; undefined if it is not installed.
+ * Returns the path of a tool's program, from PATH or one of `folders`. Undefined if it is not installed.
  *
  * @param folders absolute folders that a user trusts, such as `node_modules/.bin` of a trusted workspace
  */
@@ -56,12 +56,12 @@ export function proseProgram(
 }
 
 /**
- * Runs a tool over one text and waits for its answer. It starts in the folder of the page, where it looks for its
+ * Runs a tool on one text and returns its issues. The tool starts in the page's folder, where it looks for its
  * configuration, and reads the text from standard input. Throws `ProseToolProblem`.
  *
  * @param text the masked text of the page
  * @param file absolute path of the page
- * @param stop ends the tool early; the answer is then a `ProseToolProblem`
+ * @param stop ends the tool early; the result is then a `ProseToolProblem`
  */
 export async function runProseTool({
   tool,
@@ -114,7 +114,7 @@ function answerOf(
     child.on('close', () =>
       done({ printed: Buffer.concat(printed).toString('utf8'), said: Buffer.concat(said).toString('utf8') }),
     );
-    // A tool that ends before it has read everything is no error of its own.
+    // A tool may end before it has read everything, which is not an error.
     child.stdin.on('error', () => undefined);
     child.stdin.end(text);
   });

@@ -9,7 +9,8 @@ export const vale: ProseTool = {
   title: 'Vale',
   configs: ['.vale.ini', '_vale.ini', 'vale.ini', '.vale'],
   runsCode: false,
-  // For `.mdx` by itself, Vale asks another program. The masked text is Markdown, unless its settings say what .mdx is.
+  // By default, Vale needs another program for `.mdx`. The masked text is Markdown, so it is passed as `.md`, unless
+  // Vale's settings define what `mdx` is.
   words: (file, config = '') => [
     '--output=JSON',
     '--no-exit',
@@ -24,7 +25,7 @@ export const vale: ProseTool = {
       at += line.length + 1;
     }
     const files = JSON.parse(printed) as unknown;
-    // What it cannot do, it prints as an object with a code.
+    // Vale prints an error as an object with a code.
     if (textOf(fieldOf(files, 'Code')) !== '') throw new ProseToolProblem(textOf(fieldOf(files, 'Text')));
     const alerts = typeof files === 'object' && files !== null ? Object.values(files).flatMap(entriesOf) : [];
     return alerts.flatMap((alert) => {
@@ -53,7 +54,10 @@ function issueOf(alert: unknown, line: string, lineStart: number): readonly Pros
   ];
 }
 
-/** Columns count characters from 1, the last one included. The text that matched is looked for next to them. */
+/**
+ * Returns the offsets of an issue in its line. Columns count characters from 1 and include the last one. They can be
+ * inexact, so the matched text is searched near them.
+ */
 function placeOf(
   line: string,
   { first, last, match }: { readonly first: number; readonly last: number; readonly match: string },

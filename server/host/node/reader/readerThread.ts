@@ -5,7 +5,7 @@ import { parentPort, Worker } from 'node:worker_threads';
 import { readWhole } from '../../../core/index.ts';
 import type { ReadAnswer, ReaderThread, ReaderThreadEvents, ReadJob } from '../../../workspace/runtime.ts';
 
-/** Starts a thread; it keeps the process from ending only while it reads. */
+/** Starts a reader thread. It keeps the process alive only while it reads. */
 export function startReaderThread(events: ReaderThreadEvents): ReaderThread {
   const worker = new Worker(script());
   let isOver = false;
@@ -21,7 +21,7 @@ export function startReaderThread(events: ReaderThreadEvents): ReaderThread {
   });
   worker.on('error', end);
   worker.on('exit', (code) => end(`its thread ended with code ${code}`));
-  // Listening holds the process again: last.
+  // Must come last: adding a listener keeps the process alive again.
   worker.unref();
   return {
     send(job) {
@@ -36,8 +36,7 @@ export function startReaderThread(events: ReaderThreadEvents): ReaderThread {
 }
 
 /**
- * Answers each job that comes to this thread, one after the other. In the main thread there is no one to answer, and it
- * does nothing.
+ * Answers the jobs of this thread, one after the other. Does nothing in the main thread, which has no parent to answer.
  */
 export function serveReader(): void {
   parentPort?.on('message', ({ id, path, text }: ReadJob) => {
@@ -48,7 +47,10 @@ export function serveReader(): void {
   });
 }
 
-/** The built server, which serves a reader in every thread but its first, or the source where sources run as they are. */
+/**
+ * Returns the path of the thread's script: the built server, or the source if the sources run unbuilt. The built server
+ * serves a reader in every thread except the main one.
+ */
 function script(): string {
   const here = import.meta.url === undefined ? __dirname : dirname(fileURLToPath(import.meta.url));
   const built = join(here, 'server.js');

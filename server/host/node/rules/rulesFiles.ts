@@ -8,8 +8,8 @@ import { workTreeAbove } from '../git/repository.ts';
 import { fileIn, uriOf } from '../places.ts';
 
 /**
- * The place of a site's rules files: the nearest folder above with a `.git`, else the workspace's folder, else the site's
- * own.
+ * Returns where a site's rules files belong: the nearest folder with a `.git` entry, else the workspace folder, else
+ * the site's folder.
  */
 export async function rulesPlace({
   siteFolder,
@@ -25,14 +25,14 @@ export async function rulesPlace({
   return { folder, root, scope: relative(root, folder).split(sep).join('/'), files: rulesFilesOnDisk };
 }
 
-/** True for a file, and for a folder that has something in it where the path ends in `/`. */
+/** True if something exists at the path. If the path ends in `/`, true if it is a folder that is not empty. */
 export async function isInUse({ root, path }: { readonly root: string; readonly path: string }): Promise<boolean> {
   const at = join(root, path);
   if (path.endsWith('/')) return (await readdir(at).catch(() => [])).length > 0;
   return exists(at);
 }
 
-/** True when there is a file of that path; a path that ends in `/` asks for a folder with something in it. */
+/** True if a file exists at the path. If the path ends in `/`, true if it is a folder that is not empty. */
 export async function isReadable({ root, path }: { readonly root: string; readonly path: string }): Promise<boolean> {
   if (path.endsWith('/')) return isInUse({ root, path });
   return stat(join(root, path)).then(
@@ -43,18 +43,18 @@ export async function isReadable({ root, path }: { readonly root: string; readon
 
 let templates: Promise<RulesTemplates> | undefined;
 
-/** Docsight's own templates, read on first use. */
+/** Returns Docsight's templates. They are read on first use. */
 export function rulesTemplates(): Promise<RulesTemplates> {
   templates ??= readRulesTemplates(dataFolder('rules-templates', 'rules-templates'));
   return templates;
 }
 
-/** A file as it is shown: relative to the repository's root. */
+/** Returns the path of a file for display, relative to the repository's root. */
 export function pathFromRoot({ root }: RulesPlace, file: string): string {
   return relative(root, file).split(sep).join('/');
 }
 
-/** Reads targets.json and the texts beside it. */
+/** Reads targets.json and the Markdown files next to it. */
 export async function readRulesTemplates(folder: string): Promise<RulesTemplates> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).sort();
   const texts = await Promise.all(
@@ -64,7 +64,7 @@ export async function readRulesTemplates(folder: string): Promise<RulesTemplates
   return { table: targetTable(table), texts: new Map(texts) };
 }
 
-/** The files of this machine. */
+/** Access to the files of this machine. */
 const rulesFilesOnDisk: RulesFiles = {
   fileIn,
   uriOf,
