@@ -3,7 +3,7 @@ import { Refused } from './answer.ts';
 
 type Net = readonly [address: string, prefix: number];
 
-/** Addresses that mean this machine or a network around it (RFC 6890). */
+/** Addresses of this machine or of a private network (RFC 6890). */
 const privateAddresses = listOf(
   [
     ['0.0.0.0', 8],
@@ -18,7 +18,8 @@ const privateAddresses = listOf(
     ['224.0.0.0', 3],
   ],
   [
-    // Whatever they wrap, nothing public is named so: addresses of IPv4 in those of IPv6 (RFC 4291, 6052, 8215, 3056, 4380).
+    // IPv4 addresses embedded in IPv6 (RFC 4291, 6052, 8215, 3056, 4380). No public host has such an address, whatever
+    // it contains.
     ['::', 96],
     ['64:ff9b::', 96],
     ['64:ff9b:1::', 48],
@@ -27,15 +28,15 @@ const privateAddresses = listOf(
     ['100::', 64],
     ['fc00::', 7],
     ['fe80::', 10],
-    // Site-local, until RFC 3879.
+    // Site-local addresses, deprecated by RFC 3879.
     ['fec0::', 10],
     ['ff00::', 8],
   ],
 );
 
 /**
- * Link-local addresses (RFC 3927, RFC 4291), also where IPv6 wraps them, and the other addresses at which clouds hand out
- * the credentials of a machine to whoever asks from it.
+ * Link-local addresses (RFC 3927, RFC 4291), including those embedded in IPv6. Also the other addresses at which cloud
+ * services give a machine's credentials to any program on it.
  */
 const unreachableAddresses = listOf(
   [
@@ -46,7 +47,7 @@ const unreachableAddresses = listOf(
   ],
   [
     ['fe80::', 10],
-    // A network chooses itself where in them it puts an address of IPv4 (RFC 8215).
+    // Each network chooses where these contain the IPv4 address (RFC 8215), so all are included.
     ['64:ff9b:1::', 48],
     ['fd00:ec2::', 32],
     ['fd20:ce::', 32],
@@ -56,7 +57,7 @@ const unreachableAddresses = listOf(
   ],
 );
 
-/** Names that clouds give to such an address, and the short ones that a machine there completes. */
+/** Names that cloud services give to such an address, and short names that a machine there completes. */
 const unreachableNames: readonly string[] = [
   'metadata',
   'instance-data',
@@ -70,11 +71,11 @@ const unreachableNames: readonly string[] = [
   'rancher-metadata',
 ];
 
-/** Networks of IPv4 with every way in which IPv6 spells them, and networks of IPv6. */
+/** Returns a list of networks. IPv4 networks are added in every form that IPv6 has for them. */
 function listOf(four: readonly Net[], six: readonly Net[]): BlockList {
   const list = new BlockList();
   for (const [net, prefix] of four) {
-    // Also as `::ffff:…`, which the list sees itself.
+    // `BlockList` matches the form `::ffff:…` itself.
     list.addSubnet(net, prefix, 'ipv4');
     list.addSubnet(`::${net}`, 96 + prefix, 'ipv6');
     list.addSubnet(`64:ff9b::${net}`, 96 + prefix, 'ipv6');
@@ -87,7 +88,7 @@ function listOf(four: readonly Net[], six: readonly Net[]): BlockList {
 }
 
 function isIn(list: BlockList, address: string): boolean {
-  // Without the network card that it is reached through.
+  // Remove the zone, such as `%eth0`.
   const bare = address.replace(/%.*$/s, '');
   return list.check(bare, isIP(bare) === 6 ? 'ipv6' : 'ipv4');
 }
@@ -99,13 +100,13 @@ function bareHost(hostname: string): string {
     .toLowerCase();
 }
 
-/** True for a URL's host that says itself that it is this machine or in a network around it. */
+/** True if a URL's host is a private IP address, `localhost`, or a name below `localhost`. Does not resolve names. */
 export function namesPrivate(hostname: string): boolean {
   const bare = bareHost(hostname);
   return isIP(bare) > 0 ? isIn(privateAddresses, bare) : bare === 'localhost' || bare.endsWith('.localhost');
 }
 
-/** True for a URL's host that says itself that it is one that nothing is ever fetched from. */
+/** True if a URL's host is an address or name that must never be fetched from. Does not resolve names. */
 export function namesUnreachable(hostname: string): boolean {
   const bare = bareHost(hostname);
   return isIP(bare) > 0
@@ -113,20 +114,21 @@ export function namesUnreachable(hostname: string): boolean {
     : unreachableNames.some((name) => bare === name || bare.endsWith(`.${name}`));
 }
 
-/** Why nothing is fetched from such a host: it … */
+/** Why such a host is never fetched from. Follows "it". */
 export const reasonNever = 'is link-local or a metadata service, which may hand out credentials of this machine';
 
-/** Why nothing is fetched from a URL's host, as a sentence that names it. */
+/** Returns a sentence with the host that says why it is never fetched from. */
 export function unreachable(hostname: string): string {
   return `"${hostname}" is never fetched: it ${reasonNever}.`;
 }
 
 /**
- * Looks at addresses at the moment of connecting, so that no second answer of a name server can be another one. A name
- * that does not say itself that it is private leads to no private address unless the user named it, and none to one that
- * is never fetched from.
+ * Returns a lookup that checks the addresses when connecting, so that a second DNS answer cannot bypass the check.
+ * - A host with an address that must never be fetched from is always refused.
+ * - A host with a private address is refused, unless its name itself is private (`namesPrivate`) or `isAllowed` returns
+ *   true.
  *
- * @param isAllowed whether the user named this host; asked of those that lead to a private address
+ * @param isAllowed true if the user allowed this host; only called for hosts with a private address
  */
 export function checkedLookup(
   lookup: LookupFunction,

@@ -1,42 +1,42 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Something that is not done, said in words. */
+/** A refused request. The message is a sentence for users. */
 export class Refused extends Error {}
 
-/** An answer with its body, as far as it is kept. */
+/** An answer with the part of its body that is kept. */
 export interface Received {
   readonly message: IncomingMessage;
   readonly bytes: Buffer;
-  /** Of the whole body as received, in bytes. */
+  /** Number of bytes received, including those that are not kept. */
   readonly size: number;
   readonly isCut: boolean;
 }
 
-/** How much of an answer is read, and how long is waited for it. `maxBytes` counts bytes. */
+/** Limits for an answer. */
 export interface AnswerBounds {
-  /** What the server is called in words. */
+  /** The server's name in messages. */
   readonly host: string;
-  /** Kept of a body; the rest is not read. */
+  /** Maximum number of bytes kept from a body. The rest is not read. */
   readonly maxBytes: number;
-  /** From the request to the last byte of its answer. */
+  /** Time from the request to the last byte of its answer. */
   readonly timeoutMilliseconds: number;
   readonly signal: AbortSignal | undefined;
 }
 
-/** Answers that only say that another one follows (1xx); servers send one or two. */
+/** Maximum number of interim answers (1xx). Servers send one or two. */
 const maxInterim = 20;
 
 /**
- * The answer to a request, whose sending `start` begins. Settles whatever the other side does: every end of a connection
- * that Node tells of is one here, and the time limit and the signal wait for none of them.
+ * Sends a request with `start` and returns its answer. Always settles: it handles every way in which Node ends a
+ * connection, and the time limit and the signal apply at any time.
  */
 export function answerTo(start: () => ClientRequest, bounds: AnswerBounds): Promise<Received> {
   const { host, maxBytes, signal } = bounds;
   const brokenOff = (): Refused => new Refused(`${host} closed the connection in the middle of its answer.`);
   return new Promise((resolve, reject) => {
     const request = start();
-    // The process does not end while someone waits for this.
+    // This timer keeps the process alive while a caller waits.
     const timer = setTimeout(() => fail(named('TimeoutError')), bounds.timeoutMilliseconds);
     const cancel = (): void => fail(named('AbortError'));
     const release = (): void => {
@@ -66,7 +66,7 @@ export function answerTo(start: () => ClientRequest, bounds: AnswerBounds): Prom
     request.on('error', fail);
     request.on('close', () => fail(hasBegun ? brokenOff() : codeError('ECONNRESET')));
     request.on('response', (message) => {
-      // It was to be one of a protocol's switch, without saying which.
+      // An interim status as the final response: a protocol switch without the name of the protocol.
       if ((message.statusCode ?? 0) < 200) return switched(message);
       hasBegun = true;
       const chunks: Buffer[] = [];
@@ -98,7 +98,7 @@ function codeError(code: string): Error {
   return Object.assign(new Error(code), { code });
 }
 
-/** The code of an error of Node's; empty for all else. */
+/** Returns the code of a Node error, or an empty string for other values. */
 export function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null || !('code' in error)) return '';
   return typeof error.code === 'string' ? error.code : '';

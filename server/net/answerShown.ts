@@ -1,11 +1,16 @@
 import type { ApiAnswer, ApiAnswerBody } from '../protocol/messages.ts';
 
-/** In place of a credential that the URL carries. */
+/** Replaces a credential from the URL. */
 const hidden = '•••';
-/** Shorter texts are looked for in the query only: elsewhere they may be parts of words. */
+/**
+ * Minimum length of a secret that is replaced everywhere. Shorter ones are replaced only in the query, because
+ * elsewhere they may be parts of words.
+ */
 const leastSecret = 6;
 
-/** An answer with what it says of the address, and of addresses in its headers, without credentials. */
+/**
+ * Returns the answer without credentials in its URL, its header values and its error message. The body does not change.
+ */
 export function withoutSecrets(answer: ApiAnswer, secrets: readonly string[]): ApiAnswer {
   const forms = secrets
     .flatMap((secret) => [secret, encodeURIComponent(secret), new URLSearchParams({ '': secret }).toString().slice(1)])
@@ -23,7 +28,7 @@ export function withoutSecrets(answer: ApiAnswer, secrets: readonly string[]): A
   };
 }
 
-/** What a panel shows of a body, by its content type. */
+/** Returns what a panel shows of a body, by its content type. */
 export function bodyIn(bytes: Uint8Array, contentType: string, isCut: boolean): ApiAnswerBody {
   if (bytes.length === 0)
     return isCut ? { kind: 'text', text: '', problem: 'The answer is too large to decompress.' } : { kind: 'none' };
@@ -58,7 +63,7 @@ function decoded(bytes: Uint8Array, charset: string): string {
   }
 }
 
-/** Bytes in base64. */
+/** Encodes bytes in base64. */
 function base64Of(bytes: Uint8Array): string {
   const part = 8192;
   const texts: string[] = [];

@@ -3,49 +3,57 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { checkedLookup, namesPrivate, namesUnreachable, reasonNever } from './addresses.ts';
 import { exchange } from './exchange.ts';
 
-/** What a server says of an address: a status, or in words why there is none. */
+/**
+ * A server's reply to a request for a link: a status, or a message about what went wrong. `wait` is in milliseconds.
+ */
 export type LinkReply =
   | { readonly kind: 'status'; readonly status: number; readonly wait?: number }
   | { readonly kind: 'problem'; readonly message: string }
-  /** The name leads into a private network, and the user did not name it. */
+  /** The name resolves to a private network that the user did not allow. */
   | { readonly kind: 'private' };
 
-/** The result of a link. A `skipped` link is not requested, and the state of an `unknown` one cannot be determined now. */
+/**
+ * The result of a link. A `skipped` link is not requested, and the state of an `unknown` one cannot be determined now.
+ */
 export type LinkAnswer =
-  /** `secure`: the address with https, where one of http works there too. */
+  /** `secure`: the same URL with https, if the link uses http and https works too. */
   | { readonly kind: 'works'; readonly secure?: string }
   | { readonly kind: 'broken'; readonly message: string }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'skipped' };
 
-/** How links are asked for. */
+/** Options for checking links. */
 export interface CheckLinksOptions {
-  /** Statuses that count as working besides those from 200 to 299. */
+  /** Statuses that count as working in addition to 200 to 299. */
   readonly accept: ReadonlySet<number>;
-  /** Hosts of private networks that the user named: `wiki.corp.example`, with or without a port. */
+  /** Private hosts that the user allowed: `wiki.corp.example`, with or without a port. */
   readonly allowedHosts?: ReadonlySet<string>;
   /** Called after each link. */
   progress(done: number, all: number): void;
-  /** Sends one request; the network where it is not given. */
+  /** Sends one request. Default: over the network. */
   readonly ask?: (method: 'HEAD' | 'GET', url: string) => Promise<LinkReply>;
-  /** Waits for some milliseconds. */
+  /** Waits for a number of milliseconds. */
   readonly wait?: (milliseconds: number) => Promise<unknown>;
 }
 
-/** So many servers are asked at once; each of them for one link after the other. */
+/** Number of servers that are queried at once. Each gets one request at a time. */
 const hostsAtOnce = 8;
-/** How often a server is asked again that did not answer or said that it is busy. */
+/** Number of retries if a server did not answer or is busy. */
 const maxRetries = 2;
-/** In milliseconds: before the first of those, and the longest that a server may ask for. */
+/** In milliseconds: the pause before the first retry, and the longest pause that a server may request. */
 const firstPause = 1_000;
 const maxPause = 10_000;
 
 /**
- * Asks for each of some addresses whether it is there, politely: no server is asked for two at once, a HEAD goes before
- * a GET, and who is busy is left alone for a while. Addresses of this machine and of networks around it are asked for
- * only where the user named their host, metadata services never.
+ * Checks whether links work, with little load for servers:
+ * - each server gets one request at a time
+ * - HEAD comes before GET
+ * - a busy server gets a pause
  *
- * @param urls each once
+ * Private addresses are requested only if the user allowed their host. Metadata services, link-local addresses and URLs
+ * with credentials are never requested.
+ *
+ * @param urls distinct URLs
  */
 export async function checkLinks(
   urls: readonly string[],
@@ -83,7 +91,7 @@ function isNever(address: string, allowed: ReadonlySet<string>): boolean {
   );
 }
 
-/** Whether the user named the host of an address: with its port, or without one for all of them. */
+/** True if the user allowed the host of a URL with its port, or without a port, which allows all ports. */
 function isAllowed({ hostname, port, protocol }: URL, allowed: ReadonlySet<string>): boolean {
   return allowed.has(hostname) || allowed.has(`${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`);
 }
@@ -98,7 +106,7 @@ async function answerOf(
     reply.kind === 'status' && ((reply.status >= 200 && reply.status < 300) || accept.has(reply.status));
   for (let tries = 0; ; tries++) {
     const head = await ask('HEAD', url);
-    // Some servers know no HEAD, or answer it otherwise.
+    // Some servers do not support HEAD, or answer it differently.
     const reply = works(head) || isBusy(head) || head.kind === 'private' ? head : await ask('GET', url);
     if (reply.kind === 'private') return { kind: 'skipped' };
     if (works(reply)) {
@@ -112,7 +120,7 @@ async function answerOf(
   }
 }
 
-/** The same address over https; undefined where it is that already, or names a port. */
+/** Returns the same URL with https, or undefined if it is not an http URL or has a port. */
 function secureAddress(url: string): string | undefined {
   const { protocol, port } = new URL(url);
   return protocol === 'http:' && port === '' ? url.replace(/^http:/, 'https:') : undefined;
@@ -124,7 +132,7 @@ function isBusy(reply: LinkReply): boolean {
 
 function verdict(reply: Exclude<LinkReply, { kind: 'private' }>, host: string): LinkAnswer {
   if (reply.kind === 'problem') return { kind: 'broken', message: reply.message };
-  // Who asks too often learns nothing of the page.
+  // A rate limit says nothing about the page.
   if (reply.status === 429) return { kind: 'unknown' };
   return { kind: 'broken', message: `${host} answered ${reply.status}.` };
 }
@@ -134,7 +142,7 @@ function networkAsking(allowed: ReadonlySet<string>): NonNullable<CheckLinksOpti
 }
 
 async function askNetwork(method: 'HEAD' | 'GET', url: string, allowed: ReadonlySet<string>): Promise<LinkReply> {
-  // Each connection is for one address: the ports of a name are known only here.
+  // A lookup gets only the host name, so remember the URL of each host to check its port.
   let isPrivate = false;
   const hosts = new Map([[new URL(url).hostname, new URL(url)]]);
   const exchanged = await exchange(

@@ -1,7 +1,7 @@
 /**
- * Requests that a user asked for, and no others. Addresses of this machine and the network around it are refused in
- * every spelling, redirects and sizes are bounded, and every end of an exchange is a sentence. Nothing is sent that the
- * user did not write.
+ * Sends requests that a user asked for, and adds only standard headers to what the user wrote. The number of redirects,
+ * the size and the time are limited. Every failure becomes a sentence. Callers refuse private addresses with `lookup`
+ * and `refuses`: see `addresses.ts`.
  */
 
 import { isUtf8 } from 'node:buffer';
@@ -13,46 +13,49 @@ import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'n
 import type { ApiRequest } from '../protocol/messages.ts';
 import { answerTo, codeOf, type Received, Refused } from './answer.ts';
 
-/** Bounds of one request, and what decides on the way. */
+/** Limits and callbacks of one request. */
 export interface ExchangeOptions {
   readonly signal?: AbortSignal;
-  /** Default: a minute. */
+  /** Default: 60,000. */
   readonly timeoutMilliseconds?: number;
-  /** Kept of a body, packed and unpacked; the rest is not read. Default `mostBytes`. */
+  /**
+   * Maximum number of bytes kept from a body, before and after decompression. The rest is not read. Default: the
+   * constant `maxBytes`.
+   */
   readonly maxBytes?: number;
-  /** Boundary of form data; random where it is not given. */
+  /** Boundary of form data. Default: random. */
   readonly boundary?: string;
-  /** Why a redirect is not followed, in words; undefined lets it. */
+  /** Returns why a redirect must not be followed, as a sentence, or undefined to follow it. */
   readonly refuses?: (from: URL, to: URL) => Promise<string | undefined>;
-  /** Finds the address of a host; the system's way where it is not given. */
+  /** Resolves a host name. Default: the system's resolver. */
   readonly lookup?: LookupFunction;
 }
 
-/** What came back, or in words why nothing did. */
+/** The answer, or a sentence about what went wrong. */
 export type Exchanged =
   | {
       readonly kind: 'received';
       readonly message: IncomingMessage;
-      /** The body, unpacked. */
+      /** The body, decompressed. */
       readonly bytes: Buffer;
-      /** Of the whole body as received, in bytes. */
+      /** Number of bytes received, before decompression, including those that are not kept. */
       readonly size: number;
       readonly isCut: boolean;
-      /** How the body is packed, when it could not be unpacked. */
+      /** Content encoding of the body, if it could not be decompressed. */
       readonly packed: string | undefined;
       readonly milliseconds: number;
-      /** Where the last redirect led. */
+      /** URL after all redirects. */
       readonly url: string;
     }
   | { readonly kind: 'problem'; readonly message: string; readonly milliseconds: number };
 
-/** Kept of a body; the rest is not read. */
+/** Maximum number of bytes kept from a body. The rest is not read. */
 export const maxBytes = 10_000_000;
 const maxRedirects = 5;
 
 /**
- * Sends one request. Follows at most five redirects; to another host (scheme and port count) it takes neither
- * credentials nor cookies along. Never rejects: what goes wrong is said in words.
+ * Sends one request and follows at most five redirects. A redirect to another origin (scheme, host, port) gets neither
+ * credentials nor cookies in its headers. Never rejects: a failure is returned as a sentence.
  */
 export async function exchange(
   outgoing: Omit<ApiRequest, 'problems'>,
@@ -95,7 +98,10 @@ export async function exchange(
   }
 }
 
-/** A key may be in any header: only those that describe the body and what is wanted go to another host. */
+/**
+ * True for headers that may be sent to another origin. Any header may contain a key, so only a few standard ones are
+ * allowed.
+ */
 function isHarmless(name: string): boolean {
   return ['accept', 'accept-language', 'content-type', 'user-agent'].includes(name.toLowerCase());
 }
@@ -134,7 +140,7 @@ function bodyOf({ body }: Pick<ApiRequest, 'body'>, boundary: string): Body | un
   return { bytes: Buffer.concat(chunks), contentType: `multipart/form-data; boundary=${boundary}` };
 }
 
-/** As browsers write names into form data. */
+/** Escapes a name in form data like browsers do. */
 function escaped(name: string): string {
   return name.replace(/\r\n|\r|\n/g, '%0D%0A').replaceAll('"', '%22');
 }
@@ -152,8 +158,8 @@ function once(
 ): Promise<Received> {
   const open = url.protocol === 'https:' ? secureRequest : plainRequest;
   const lookup = options.lookup === undefined ? {} : { lookup: options.lookup };
-  // VS Code asks which proxy is for the address, and writes it into its log when that logs everything: a key may be in
-  // its query. That is put to the path when the connection is there, before anything is written.
+  // VS Code looks up the proxy for the URL, and logs it at the most detailed log level. The query may contain a key, so
+  // it is added to the path after connecting, before anything is written.
   const bare = new URL(url);
   bare.search = '';
   return answerTo(
@@ -174,7 +180,7 @@ function once(
   );
 }
 
-/** Headers of the connection and of the message's frame (RFC 9110, 7.6.1; RFC 9112, 6): only the sender sets them. */
+/** Connection and framing headers (RFC 9110, 7.6.1; RFC 9112, 6), which only the sender sets. */
 const ours: ReadonlySet<string> = new Set(
   'host content-length transfer-encoding connection keep-alive proxy-connection upgrade te trailer expect http2-settings'.split(
     ' ',
@@ -185,7 +191,7 @@ function headerRecord(headers: ApiRequest['headers'], body: Body | undefined): R
   const record: Record<string, string[]> = Object.create(null);
   const add = (name: string, value: string): void => {
     const key = Object.keys(record).find((known) => known.toLowerCase() === name.toLowerCase()) ?? name;
-    // Node writes headers as Latin-1; everything else goes as the UTF-8 bytes that servers expect.
+    // Node writes headers as Latin-1, but servers expect UTF-8 bytes.
     record[key] = [...(record[key] ?? []), Buffer.from(value, 'utf8').toString('latin1')];
   };
   for (const [name, value] of headers) {
@@ -217,11 +223,11 @@ const unpackers = new Map<string, (bytes: Buffer, options: { readonly maxOutputL
   ['gzip', gunzipSync],
   ['x-gzip', gunzipSync],
   ['br', brotliDecompressSync],
-  // Some servers leave out what is around the data: the first byte of what they should send says its method, 8.
+  // Some servers omit the zlib header. With it, the low four bits of the first byte are the method, 8.
   ['deflate', (bytes, options) => (((bytes[0] ?? 0) & 15) === 8 ? inflateSync : inflateRawSync)(bytes, options)],
 ]);
 
-/** Undoes compression, within the same bounds: a small answer may expand to gigabytes. */
+/** Decompresses a body up to `limit` bytes, because a small answer may expand to gigabytes. */
 function unpack(received: Buffer, encoding: string | undefined, isCut: boolean, limit: number): Unpacked {
   const asItCame = { bytes: received, isCut: false, packed: undefined };
   const steps = (encoding ?? '')
@@ -243,12 +249,12 @@ function unpack(received: Buffer, encoding: string | undefined, isCut: boolean, 
     return { bytes, isCut: false, packed: undefined };
   } catch (error) {
     if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') return nothing;
-    // What is not packed as its header says is shown as it came.
+    // If the body is readable text, its header is wrong: return it unchanged.
     return isUtf8(received) ? asItCame : { ...nothing, isCut: false, packed: encoding };
   }
 }
 
-/** Codes of Node's errors in words; what a server is called is said, never what was sent. */
+/** Returns a sentence about an error. It may contain the server's name, but never what was sent. */
 function wordsFor(error: unknown, target: string, options: ExchangeOptions): string {
   if (error instanceof Refused) return error.message;
   const host = URL.canParse(target) ? new URL(target).host : 'the server';

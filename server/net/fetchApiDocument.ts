@@ -4,16 +4,19 @@ import { checkedLookup, namesPrivate, namesUnreachable, reasonNever, unreachable
 import { exchange } from './exchange.ts';
 import type { FetchedApiDocument, FetchOptions } from './fetched.ts';
 
-/** The same, with the system's resolver or one of a test. */
+/** Options with a resolver, which tests replace. */
 interface LookupOptions extends FetchOptions {
   readonly lookup?: LookupFunction;
 }
 
 /**
- * Fetches the text of an API document. Sends no credentials and no cookies, reads a bounded size, follows a bounded
- * number of redirects, never from https to http, and reaches addresses of the own network only when the URL itself
- * names one: a public name that leads into it is refused. Link-local addresses and those of metadata services are
- * never reached. Never rejects.
+ * Fetches the text of an API document.
+ * - Sends no credentials and no cookies.
+ * - Limits the size, the time and the number of redirects, and never follows one from https to http.
+ * - Connects to private addresses only if the URL's own host is private. A public name that resolves to one is refused.
+ * - Never connects to link-local addresses and metadata services.
+ *
+ * Never rejects.
  */
 export async function fetchApiDocument(address: string, options: LookupOptions): Promise<FetchedApiDocument> {
   const problem = (message: string): FetchedApiDocument => ({ kind: 'problem', message });
@@ -49,7 +52,7 @@ export async function fetchApiDocument(address: string, options: LookupOptions):
   if (exchanged.kind === 'problem') return problem(exchanged.message);
   const { message, bytes, isCut, packed } = exchanged;
   const { statusCode = 0, statusMessage = '' } = message;
-  // Any bytes can stand there, also those that a terminal obeys.
+  // The status message may contain any bytes, including escape sequences for a terminal.
   const reason = statusMessage.replace(/[^\x20-\x7e]/g, '').slice(0, 100);
   if (statusCode !== 200) return problem(`${first.host} answered ${`${statusCode} ${reason}`.trim()}.`);
   if (isCut) return problem(`${first.host}${first.pathname} is larger than ${Math.round(maxBytes / 1_000_000)} MB.`);

@@ -1,8 +1,8 @@
 import type { FetchDocument } from './fetched.ts';
 
 /**
- * How many stars a repository (`OWNER/NAME`) has on GitHub: asked of its public interface, without credentials;
- * undefined where that cannot be learnt. Never rejects.
+ * Returns the number of GitHub stars of a repository (`OWNER/NAME`), or undefined if it cannot be determined. Uses the
+ * public API without credentials. Never rejects.
  */
 export async function fetchStars(repository: string, ask: FetchDocument): Promise<number | undefined> {
   if (!/^\w[\w.-]*\/\w[\w.-]*$/.test(repository)) return undefined;

@@ -1,20 +1,20 @@
 import type { ApiAnswer, ApiRequest } from '../protocol/messages.ts';
 
-/** Who decides which hosts are asked, and the bounds of it. */
+/** Options for fetching. */
 export interface FetchOptions {
   /**
-   * Whether a host that a redirect leads to may be asked too; the first one was allowed before. `isPrivate` where it
-   * names this machine or a network around it.
+   * Returns true if a redirect may go to another host. The first host is already allowed. `isPrivate` is true if the
+   * host is this machine or in a private network.
    */
   mayAsk(host: string, isPrivate: boolean): Promise<boolean>;
   readonly signal?: AbortSignal;
-  /** Default: half a minute. */
+  /** Default: 30,000. */
   readonly timeoutMilliseconds?: number;
-  /** Default: 16 MB, as much as is read of a file. */
+  /** Default: 16 MB, the same as the limit for files. */
   readonly maxBytes?: number;
 }
 
-/** The text that came, or why none did, in words for users. */
+/** The fetched text, or a sentence for users about what went wrong. */
 export type FetchedApiDocument =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'problem'; readonly message: string };
@@ -27,7 +27,7 @@ export type SendRequest = (
   outgoing: Omit<ApiRequest, 'problems'>,
   options?: {
     readonly signal?: AbortSignal;
-    /** Why a redirect is not followed, in words; undefined lets it. */
+    /** Returns why a redirect must not be followed, as a sentence, or undefined to follow it. */
     readonly refuses?: (from: URL, to: URL) => Promise<string | undefined>;
   },
 ) => Promise<ApiAnswer>;

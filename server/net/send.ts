@@ -2,7 +2,7 @@ import type { ApiAnswer, ApiRequest } from '../protocol/messages.ts';
 import { bodyIn, withoutSecrets } from './answerShown.ts';
 import { type Exchanged, type ExchangeOptions, exchange } from './exchange.ts';
 
-/** Sends the request of an API page and makes of what comes back what a panel can show. Never rejects. */
+/** Sends the request of an API page and returns what a panel can show. Never rejects. */
 export async function send(
   outgoing: Omit<ApiRequest, 'problems'>,
   options: Omit<ExchangeOptions, 'lookup'> = {},

@@ -1,18 +1,18 @@
-/** A request that is ready to be sent, as the core builds it from the form of an API page. */
+/** A request that the core built from the form of an API page. */
 export interface ApiRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: ApiBody | undefined;
-  /** What keeps it from being sent, in words: a required parameter without a value, no base URL. */
+  /** Sentences that say why it cannot be sent: a required parameter without a value, no base URL. */
   readonly problems: readonly string[];
-  /** Credentials that stand in the URL: what shows the request or its answer leaves them out. */
+  /** Credentials in the URL, which must be hidden wherever the request or its answer is shown. */
   readonly secrets?: readonly string[];
-  /** Which credentials the chosen way to be let in asks for, the same on every page of an API document. */
+  /** Identifies the credentials for the chosen authentication method. The same on every page of an API document. */
   readonly login?: string;
 }
 
-/** The body of a request that a visitor sends. */
+/** The body of a request that a reader sends. */
 export type ApiBody =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'file'; readonly file: ApiFile }
@@ -33,29 +33,29 @@ export interface ApiFile {
   readonly base64: string;
 }
 
-/** What came back from a server, or why nothing did. */
+/** The answer of a server, or a sentence about what went wrong. */
 export type ApiAnswer =
   | {
       readonly kind: 'answer';
       readonly status: number;
       readonly statusText: string;
       readonly headers: readonly (readonly [name: string, value: string])[];
-      /** Of the whole body as received, in bytes. */
+      /** Number of bytes received, including those that are not kept. */
       readonly size: number;
-      /** The body is longer than what is kept. */
+      /** True if the body is longer than what is kept. */
       readonly isCut: boolean;
       readonly milliseconds: number;
-      /** Where the last redirect led; the request's own URL without any. */
+      /** URL after all redirects. */
       readonly url: string;
       readonly body: ApiAnswerBody;
     }
   | { readonly kind: 'problem'; readonly message: string; readonly milliseconds: number };
 
-/** The body of an answer as it can be shown; of what is binary the content type only. */
+/** The body of an answer in a form that can be shown. For binary data only the content type. */
 export type ApiAnswerBody =
   | { readonly kind: 'none' }
   | { readonly kind: 'json'; readonly text: string }
-  /** `problem` says why a body that claims to be JSON is none. */
+  /** `problem` says why a body with the type JSON is invalid. */
   | { readonly kind: 'text'; readonly text: string; readonly problem?: string }
   | { readonly kind: 'image'; readonly type: string; readonly base64: string }
   | { readonly kind: 'binary'; readonly type: string };

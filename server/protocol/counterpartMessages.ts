@@ -1,23 +1,28 @@
 import type { Whole } from './whole.ts';
 
-/** Pages of one site in several languages. Lines count from 0; paths are relative to the site's folder. */
+/**
+ * Requests for pages of one site in several languages. Lines are zero-based. Paths are relative to the site's folder.
+ */
 export interface CounterpartRequests {
-  /** The same page in the other languages, at the block that is on a line. */
+  /** Returns the same page in other languages, at the block on a line. */
   'docsight/counterparts': {
     params: { readonly uri: string; readonly line: Whole };
     result: CounterpartAnswer;
   };
-  /** The languages of a site whose pages lie in folders of one shape: a list for each place where there are some. */
+  /**
+   * Returns the languages of a site whose page folders have the same structure: one list for each place with such
+   * folders.
+   */
   'docsight/counterparts/trees': {
     params: { readonly folder: string };
     result: readonly (readonly LanguageFolder[])[];
   };
-  /** What one language has and the other lacks, and which was changed since. */
+  /** Compares two languages: content that only one of them has, and pages that changed since. */
   'docsight/counterparts/compare': {
     params: {
       /** URI of the site's folder. */
       readonly folder: string;
-      /** Folders of two languages, as `trees` gives them. */
+      /** Folders of two languages, from the result of `trees`. */
       readonly from: string;
       readonly to: string;
     };
@@ -25,7 +30,7 @@ export interface CounterpartRequests {
   };
 }
 
-/** A page in other languages. */
+/** The translations of a page. */
 export interface CounterpartAnswer {
   readonly pages: readonly {
     readonly language: string;
@@ -33,35 +38,35 @@ export interface CounterpartAnswer {
     readonly uri: string;
     readonly line: Whole;
   }[];
-  /** Where those would be that are not there. */
+  /** Paths of missing translations. */
   readonly missing: readonly { readonly language: string; readonly path: string }[];
 }
 
-/** A language and the folder of its pages; both may be empty. */
+/** A language and the folder of its pages. Either may be empty. */
 export interface LanguageFolder {
   readonly language: string;
   readonly folder: string;
 }
 
-/** What a language is called: by its code, else by its folder. */
+/** Returns the name of a language: its code, or else its folder. */
 export function languageName({ language, folder }: LanguageFolder): string {
   return language || folder || '/';
 }
 
-/** Two languages side by side, or why they cannot be compared. */
+/** Comparison of two languages, or why they cannot be compared. */
 export type LanguageComparison =
   | { readonly kind: 'problem'; readonly message: string }
   | {
       readonly kind: 'comparison';
-      /** Pages of both. */
+      /** Number of pages in both languages. */
       readonly pages: number;
-      /** Pages that only one has: `of` is the language that has it. */
+      /** Pages that only one language has. */
       readonly missing: readonly MissingPage[];
       readonly sections: readonly MissingSections[];
       readonly changed: readonly ChangedSide[];
       /** Recorded sections whose source has changed since. */
       readonly outdated: readonly OutdatedRow[];
-      /** Why it is not told which side changed. */
+      /** Why it is unknown which side changed. */
       readonly note?: string;
     };
 
@@ -73,7 +78,7 @@ export interface MissingPage {
   readonly title?: string;
 }
 
-/** A page of both languages of which one lacks sections. */
+/** A page in both languages, of which one lacks sections. */
 export interface MissingSections {
   readonly path: string;
   readonly title?: string;
@@ -91,17 +96,17 @@ export interface OutdatedRow {
   readonly path: string;
   readonly uri: string;
   readonly line: Whole;
-  /** Empty for the part above the first heading. */
+  /** Empty for the text above the first heading. */
   readonly heading: string;
 }
 
-/** A page that was changed after the one in the other language. */
+/** A page that was changed after its counterpart in the other language. */
 export interface ChangedSide {
   readonly path: string;
   readonly title?: string;
   readonly uri: string;
-  /** The page that was not changed since. */
+  /** The counterpart, which was not changed since. */
   readonly other: { readonly path: string; readonly uri: string };
-  /** Seconds since 1970; absent where the change is not committed yet. */
+  /** Unix time in seconds. Absent for a change without a commit. */
   readonly at?: Whole;
 }

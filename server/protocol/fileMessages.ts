@@ -1,60 +1,60 @@
 /** A file that a command would write. */
 export interface GeneratedFile {
   readonly uri: string;
-  /** Undefined when the file is not there yet. */
+  /** Undefined if the file does not exist yet. */
   readonly before: string | undefined;
   readonly after: string;
-  /** The file whose place it takes, which goes then: URI. `before` is the text of that one. */
+  /** URI of the file that is replaced and deleted. `before` is the text of that file. */
   readonly replaces?: string;
 }
 
-/** What a code action for a whole site is worked out from when it is chosen. */
+/** Data from which a code action for a whole site is computed when it is chosen. */
 export interface SiteFixData {
-  /** Of any file of the site. */
+  /** URI of any file in the site. */
   readonly uri: string;
   readonly code: string;
 }
 
-/** Files as a fix of all of a site leaves them; nothing is written yet. */
+/** Result of a fix for a whole site. Nothing is written yet. */
 export interface SiteFixAnswer {
-  /** What it does, with how many findings it fixes in how many files. */
+  /** Title with the numbers of fixed findings and files. */
   readonly title: string;
   readonly files: readonly GeneratedFile[];
 }
 
-/** What docs.json becomes in the other format, or why it cannot be converted. */
+/** The docs.json in the other format, or why it cannot be converted. */
 export type ConvertAnswer =
   | {
       readonly kind: 'converted';
       readonly to: 'v1' | 'v2';
       readonly file: GeneratedFile;
-      /** Pages with components and fields by older names, as they would be by those of today; none in the first generation. */
+      /** Pages with older names of components and fields replaced by the current ones. Empty for docs.json v1. */
       readonly pages: readonly GeneratedFile[];
-      /** Sentences about what the other format cannot say, each with its file and the line there, from 0. */
+      /** Sentences about what the other format cannot express, each with its file and zero-based line. */
       readonly losses: readonly { readonly uri: string; readonly line: number; readonly message: string }[];
     }
   | {
       readonly kind: 'refused';
       readonly message: string;
-      /** What has to be fixed first; lines and characters count from 0. */
+      /** What must be fixed first. Line and character are zero-based. */
       readonly place?: { readonly uri: string; readonly line: number; readonly character: number };
     };
 
-/** Files and folders that are about to be deleted, by URI, and what becomes of links to them; they are kept unless it is said. */
+/** URIs of files and folders that will be deleted, and what to do with links to them. Default: `keep`. */
 export interface DeletionRequest {
   readonly uris: readonly string[];
   readonly links?: 'keep' | 'remove' | 'redirect';
-  /** With `redirect`: URI of the page that links and addresses lead to. */
+  /** For `redirect`: URI of the page to redirect links and addresses to. */
   readonly to?: string;
 }
 
-/** Who links to files that are about to be deleted, and what follows from it. */
+/** Links to files that will be deleted, and the resulting changes. */
 export interface DeletionAnswer {
-  /** How many links there are, and in how many files. */
+  /** Number of links, and of files that contain them. */
   readonly links: number;
   readonly files: number;
-  /** Folder of the site that pages of which are among them, as a URI: their addresses can lead to another page. */
+  /** URI of the site's folder if the files include pages, whose addresses can be redirected. Otherwise null. */
   readonly folder: string | null;
-  /** A WorkspaceEdit of LSP: entries of the navigation, links and redirects. Null where nothing changes. */
+  /** A WorkspaceEdit (LSP) for navigation entries, links and redirects. Null if nothing changes. */
   readonly edit: object | null;
 }

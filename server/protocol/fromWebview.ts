@@ -1,8 +1,8 @@
 import type { FromGallery, FromWebview, WebviewState } from './messages.ts';
 
 /**
- * Reads a message of the webview, which is treated as hostile: what is not exactly one of the known messages, with
- * values of a sane size, is none.
+ * Reads a message from the webview, which is untrusted. Returns undefined unless it is exactly one of the known
+ * messages, with values of limited size.
  */
 export function readFromWebview(value: unknown): FromWebview | undefined {
   const kind = field(value, 'kind') as FromWebview['kind'] | undefined;
@@ -48,7 +48,7 @@ export function readFromWebview(value: unknown): FromWebview | undefined {
     }
     case 'send': {
       const inputs = field(value, 'inputs');
-      // What is in them is checked where they are read; here only that they are not endless.
+      // Only the size is checked here. The content is checked where it is used.
       const isSane = typeof inputs === 'object' && inputs !== null && sizeOf(inputs) <= 60_000_000;
       const [remember, forget] = [field(value, 'remember') === true, field(value, 'forget') === true];
       return isSane ? { kind, inputs, remember, forget } : undefined;
@@ -71,7 +71,7 @@ export function readFromWebview(value: unknown): FromWebview | undefined {
   }
 }
 
-/** The same for a message of the gallery of components. */
+/** Reads a message from the component gallery, which is untrusted too. */
 export function readFromGallery(value: unknown): FromGallery | undefined {
   const kind = field(value, 'kind') as FromGallery['kind'] | undefined;
   const name = asText(field(value, 'name'), 200);
@@ -89,7 +89,7 @@ export function readFromGallery(value: unknown): FromGallery | undefined {
   }
 }
 
-/** Reads what a webview kept over a reload of the window; it is no better than a message. */
+/** Reads what a webview kept during a reload of the window. It is as untrusted as a message. */
 export function readWebviewState(value: unknown): WebviewState {
   const uri = asText(field(value, 'uri'), 8_192);
   const version = asText(field(value, 'version'), 200);
@@ -102,14 +102,14 @@ export function readWebviewState(value: unknown): WebviewState {
   };
 }
 
-/** An own field of anything; nothing is run to read it. */
+/** Returns an own property of an untrusted value, never an inherited one. */
 function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Readonly<Record<string, unknown>>)[name]
     : undefined;
 }
 
-/** Length as JSON; endless for what is none. */
+/** Returns the length as JSON, or infinity if the value cannot be serialized. */
 function sizeOf(value: unknown): number {
   try {
     return JSON.stringify(value).length;

@@ -1,14 +1,14 @@
 import type { FileContent, FileToRead, FolderContent, HostRequests } from './hostMessages.ts';
 
-/** Files that a client has for a server without a disk. What cannot be read is part of the answer; nothing rejects. */
+/** Files that a client provides to a server without a disk. Read errors are part of the result: no method rejects. */
 export interface HostFiles {
   list(folder: string): Promise<FolderContent>;
   read(file: FileToRead): Promise<FileContent>;
-  /** A file beside the server's script, such as `glyphs/lucide.json.gz`; undefined where there is none. */
+  /** Returns a file next to the server's script, such as `glyphs/lucide.json.gz`, or undefined if it is missing. */
   asset(name: string): Promise<Uint8Array | undefined>;
 }
 
-/** How each request of a server without a disk is answered, by its method. */
+/** Returns handlers for the requests of a server without a disk, by method name. */
 export function answersOf(files: HostFiles): ReadonlyMap<string, (params: unknown) => Promise<unknown>> {
   return new Map(Object.entries(typedAnswers(files)) as [string, (params: unknown) => Promise<unknown>][]);
 }
@@ -28,26 +28,26 @@ function typedAnswers(files: HostFiles): {
   };
 }
 
-/** Whether a name is one of a file in the folder of the server's script or below, however it was made. */
+/** True if an untrusted name is a relative path inside the folder of the server's script. */
 function isAssetName(name: string): boolean {
   return /^(?:[a-z\d][\w-]*\/)*[a-z\d][\w.-]*$/i.test(name) && !name.includes('..');
 }
 
-/** As much of a worker as is needed to speak with it. */
+/** The parts of a worker that are needed to exchange messages. */
 export interface WorkerLike {
   postMessage(message: unknown): void;
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
 }
 
-/** LSP in messages, as objects. */
+/** Sends and receives LSP messages as objects. */
 export interface MessagePipe {
   send(message: object): void;
   listen(take: (message: object) => void): void;
 }
 
 /**
- * The language server in a worker, `new Worker('server.js')`, for a page without VS Code. Its requests for files and
- * assets are answered here, so a client of LSP sees only LSP.
+ * Connects to the language server in a worker, `new Worker('server.js')`, for a page without VS Code. Requests for
+ * files and assets are answered here, so the LSP client sees only LSP.
  *
  * @example
  * const pipe = overWorker(new Worker('docsight/web/server.js'), files);

@@ -1,10 +1,10 @@
 import type { PreviewPage } from './webviewMessages.ts';
 import type { Whole } from './whole.ts';
 
-/** Something pasted or dropped into a page, in the forms that it came in. Lines and characters as in LSP. */
+/** Pasted or dropped content in all its formats. Lines and characters as in LSP. */
 export interface InsertRequest {
   readonly uri: string;
-  /** What it replaces. */
+  /** The range that it replaces. */
   readonly range: {
     readonly start: { readonly line: Whole; readonly character: Whole };
     readonly end: { readonly line: Whole; readonly character: Whole };
@@ -13,80 +13,80 @@ export interface InsertRequest {
   readonly html?: string;
   /** URIs of files. */
   readonly files?: readonly string[];
-  /** Content type and size in bytes of images that are no files yet. */
+  /** Content type and size in bytes of images without a file. */
   readonly images?: readonly { readonly type: string; readonly size: number }[];
-  /** URIs that are taken, besides those of the site's files. */
+  /** URIs that must not be used for new files, in addition to those of the site's files. */
   readonly taken?: readonly string[];
 }
 
-/** What can be made of what is pasted or dropped. */
+/** The ways to insert pasted or dropped content. */
 export interface InsertAnswer {
-  /** URI of the folder that new files stay in; null outside of sites. */
+  /** URI of the folder that new files must stay in. Null outside sites. */
   readonly site: string | null;
-  /** Best first; none: it goes in as it is. */
+  /** Best first. If empty, the content is inserted without changes. */
   readonly insertions: readonly Insertion[];
-  /** Why there is none, where the author would wonder. */
+  /** Why the list is empty, if an author would not expect that. */
   readonly note?: string;
 }
 
-/** One way to put something into a page. */
+/** One way to insert content into a page. */
 export interface Insertion {
   readonly kind: InsertionKind;
   readonly title: string;
   /** In snippet syntax. */
   readonly snippet: string;
-  /** New files; `image` counts those of the request. */
+  /** New files. `image` is an index in the images of the request. */
   readonly files: readonly { readonly uri: string; readonly image: number }[];
 }
 
-/** What an insertion makes; VS Code names its menu entries by it. */
+/** The kind of content to insert. VS Code's menu entries depend on it. */
 export type InsertionKind = 'image' | 'link' | 'table' | 'richText' | 'file';
 
-/** What can be put into a page at a place. */
+/** The place for a component in a page. */
 export interface InsertRequestPlace {
   readonly uri: string;
   readonly line: Whole;
   readonly character: Whole;
 }
 
-/** The same, drawn for a webview; the fields mean what they mean for a preview. */
+/** The same, rendered for a webview. Fields have the same meaning as for a preview. */
 export interface DrawnComponentsRequest extends InsertRequestPlace {
   readonly resourceRoot: string;
   readonly allowedHosts?: readonly string[];
 }
 
-/** A component that can be put into a page. */
+/** A component that can be inserted into a page. */
 export interface ComponentToInsert {
   readonly name: string;
   readonly description: string;
-  /** What it is among; absent for the site's own. */
+  /** Group of the component. Absent for the site's own components. */
   readonly group?: string;
   readonly example: string;
   /** In snippet syntax. */
   readonly snippet: string;
-  /** What else is to be written into the page, such as an import: texts at places. */
+  /** Other insertions into the page, such as an import. */
   readonly also: readonly { readonly at: { readonly line: Whole; readonly character: Whole }; readonly text: string }[];
 }
 
-/** Components as they look in the site. */
+/** Components rendered with the look of the site. */
 export interface DrawnComponents extends Pick<PreviewPage, 'language' | 'mode' | 'variables' | 'fonts' | 'look'> {
   readonly components: readonly DrawnComponent[];
 }
 
 /** A component in the gallery. */
 export interface DrawnComponent extends Pick<ComponentToInsert, 'name' | 'description' | 'group' | 'example'> {
-  /** Trusted; empty for what shows nothing of its own. */
+  /** Trusted HTML. Empty for a component without visible output. */
   readonly html: string;
 }
 
 /** Messages to the gallery of components. */
 export interface ToGallery extends DrawnComponents {
   readonly kind: 'components';
-  /** What is in it, in the user's language. */
+  /** Labels of the gallery in the user's language. */
   readonly words: GalleryWords;
 }
 
-/** What the gallery says. `%` stands for what was typed, or for a number. */
+/** Labels of the gallery. `%` is replaced by the typed text or a number. */
 export interface GalleryWords {
   readonly title: string;
   readonly placeholder: string;
@@ -96,7 +96,7 @@ export interface GalleryWords {
   readonly many: string;
 }
 
-/** Messages of the gallery, which is treated as hostile. */
+/** Messages from the gallery, which is untrusted. */
 export type FromGallery =
   | { readonly kind: 'ready' }
   | { readonly kind: 'close' }

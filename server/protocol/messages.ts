@@ -1,6 +1,6 @@
 /**
- * Every message that crosses a process or frame and is not LSP's own. Each direction is one closed union; a switch over
- * it ends in `satisfies never`, so that a new message is a compile error on both sides.
+ * Every message between processes or frames that is not part of LSP. Each direction is one closed union. Each switch
+ * over it ends in `satisfies never`, so a new message causes a compile error on both sides.
  */
 
 import type { ApiRequest } from './apiMessages.ts';
@@ -43,13 +43,13 @@ export type * from './siteMessages.ts';
 export { fetchedScheme } from './siteMessages.ts';
 export type * from './webviewMessages.ts';
 
-/** Requests of the client to the language server, by method name. */
+/** Requests from the client to the language server, by method name. */
 export interface ServerRequests extends CounterpartRequests, NavigationRequests, RefactorRequests, ReviewRequests {
-  /** Opens a preview or asks for it again in full. Answers when the first page was rendered. */
+  /** Opens a preview or requests it again in full. Responds after the first page is rendered. */
   'docsight/preview/open': { params: PreviewRequest; result: PreviewPage | PreviewProblem };
-  /** No more updates for this preview. */
+  /** Stops updates for a preview. */
   'docsight/preview/close': { params: { readonly preview: string }; result: null };
-  /** Makes a page ready to be printed by a browser on the server's machine. */
+  /** Prepares a page for printing in a browser on the server's machine. */
   'docsight/preview/print': {
     params: PrintRequest;
     result: { readonly kind: 'address'; readonly url: string } | Pick<PreviewProblem, 'kind' | 'message'>;
@@ -60,19 +60,19 @@ export interface ServerRequests extends CounterpartRequests, NavigationRequests,
       /** @maxLength 500 */
       readonly query: string;
     };
-    /** Items of the list of results, for `SearchResults`. */
+    /** List items for `SearchResults`. */
     result: { readonly html: string };
   };
-  /** A block of the page shown as a text; null where there is none on that line. */
+  /** Returns a block of the page as text, or null if that line has no block. */
   'docsight/preview/blockText': {
     params: { readonly preview: string; readonly line: Whole; readonly form: 'link' | 'markdown' | 'mdx' };
     result: { readonly text: string | null };
   };
-  /** Where a link clicked in the preview leads. */
+  /** Resolves a link that was clicked in the preview. */
   'docsight/preview/resolve': { params: { readonly preview: string; readonly href: string }; result: LinkTarget };
-  /** The rules file's targets for a site and what is there already. */
+  /** Returns the targets for a site's rules files, and which of them are in use. */
   'docsight/rules/targets': { params: { readonly folder: string }; result: readonly RulesTarget[] };
-  /** Texts for the chosen targets; writes nothing. */
+  /** Returns the files for the chosen targets; writes nothing. */
   'docsight/rules/generate': {
     params: {
       readonly folder: string;
@@ -81,139 +81,154 @@ export interface ServerRequests extends CounterpartRequests, NavigationRequests,
     };
     result: readonly RulesFile[];
   };
-  /** The files with rules of a site that no longer match it. */
+  /** Returns the rules files that no longer match their site. */
   'docsight/rules/stale': {
     params: { readonly folder: string; readonly trusted: boolean };
     result: readonly StaleRulesFile[];
   };
-  /** Asks a read-only tool about a site for an assistant; names and inputs are rows of schemas/tools.json. */
+  /** Runs a read-only tool on a site for an assistant. Names and inputs are defined in schemas/tools.json. */
   'docsight/tool': {
     params: { readonly folder: string; readonly name: string; readonly input: unknown };
     result: { readonly text: string; readonly isError: boolean };
   };
-  /** The site that a file belongs to, if any. */
+  /** Returns the site that a file belongs to, or null. */
   'docsight/site': { params: { readonly uri: string }; result: SiteInfo | null };
-  /** What a file is to its site; null for files that no site has: they stay the editor's own. */
+  /** Returns the role of a file in its site. Null for files outside sites, which the editor handles itself. */
   'docsight/role': {
     params: { readonly uri: string };
     result: { readonly site: SiteInfo; readonly role: FileRole } | null;
   };
-  /** All sites of the workspace. */
+  /** Returns all sites of the workspace. */
   'docsight/sites': { params: Record<string, never>; result: readonly SiteInfo[] };
-  /** The next finding that breaks after a place, over all files of all sites. */
+  /**
+   * Returns the next finding after a place that stops the build or that readers encounter, across all files of all
+   * sites.
+   */
   'docsight/nextBreak': {
     params: { readonly uri?: string; readonly line: Whole; readonly character: Whole };
     result: { readonly uri: string; readonly line: Whole; readonly character: Whole } | null;
   };
-  /** Templates for new pages that a site keeps, by path. */
+  /** Returns the paths of a site's templates for new pages. */
   'docsight/pageTemplates': { params: { readonly folder: string }; result: readonly string[] };
-  /** What pages like this one indent by, blanks or a tab, as they do; null where none does, and outside of sites. */
+  /**
+   * Returns the indentation of a page, or else of most pages in its site: spaces or a tab. Null if none is indented,
+   * and outside sites.
+   */
   'docsight/indentation': { params: { readonly uri: string }; result: string | null };
-  /** The pages in navigation, in its order: where a new page may come after. */
+  /** Returns the pages in navigation order. A new page can follow any of them. */
   'docsight/pagePlaces': { params: { readonly folder: string }; result: readonly PagePlace[] };
-  /** The folders with pages, relative to the site's folder (empty for itself): where a new page may go. */
+  /**
+   * Returns the folders with pages, relative to the site's folder (empty for that folder). A new page can go in any of
+   * them.
+   */
   'docsight/pageFolders': { params: { readonly folder: string }; result: readonly string[] };
-  /** A new page with its entry in navigation. `edit` is a WorkspaceEdit of LSP; null where it cannot be made. */
+  /** Creates a page and its navigation entry. `edit` is a WorkspaceEdit (LSP). Null if the page cannot be created. */
   'docsight/newPage': {
     params: {
       readonly folder: string;
       readonly title: string;
       readonly description?: string;
       /**
-       * Where its file goes, relative to the site's folder, with or without extension: `guides/start`. A path that ends
-       * with `/` is a folder, and the name is made of the title. Beside `after` unless given.
+       * Path of the file relative to the site's folder, with or without extension: `guides/start`. A path that ends
+       * with `/` is a folder, and the file name comes from the title. Default: next to `after`.
        */
       readonly path?: string;
-      /** URI of the page that it comes after. */
+      /** URI of the page that it follows. */
       readonly after?: string;
-      /** One of the templates. */
+      /** One of the site's templates. */
       readonly template?: string;
     };
     result: { readonly uri: string; readonly edit: object } | null;
   };
-  /** The root-relative link to the section around a place of a page; null for what is no page. */
+  /** Returns the root-relative link to the section at a position. Null if the file is not a page. */
   'docsight/headingLink': {
     params: { readonly uri: string; readonly line: Whole; readonly character: Whole };
     result: string | null;
   };
-  /** The components that can be put into a page at a place; null where none can stand. */
+  /** Returns the components that can be inserted at a position. Null if none can. */
   'docsight/components': { params: InsertRequestPlace; result: readonly ComponentToInsert[] | null };
-  /** The same as they would look there. */
+  /** Returns the same components, rendered. */
   'docsight/components/drawn': { params: DrawnComponentsRequest; result: DrawnComponents | null };
-  /** What a page makes of something pasted or dropped into it; writes nothing. */
+  /** Returns the ways to insert pasted or dropped content; writes nothing. */
   'docsight/insert': { params: InsertRequest; result: InsertAnswer };
-  /** Where the URL that a reader sees leads; without `folder` in the site that the URL fits to. */
+  /** Resolves the URL of a deployed page. Without `folder`, searches the site that matches the URL. */
   'docsight/openUrl': { params: { readonly url: string; readonly folder?: string }; result: OpenUrlAnswer };
   /**
-   * What to put behind a `>`, `</` or `=` that was just typed before the place: a closing tag, or `""` or `{}` for an
-   * attribute. Null where nothing belongs there.
+   * Returns the text to insert after a typed `>`, `</` or `=`: a closing tag, or `""` or `{}` for an attribute. Null if
+   * nothing should be inserted.
    */
   'docsight/autoClose': {
     params: { readonly uri: string; readonly line: Whole; readonly character: Whole };
     result: string | null;
   };
-  /** The request that the form of an API page asks for; null when the page has none. `inputs` comes from the webview. */
+  /**
+   * Returns the request of the form on an API page. Null if the page has no form. `inputs` comes from the webview and
+   * is untrusted.
+   */
   'docsight/api/request': { params: { readonly uri: string; readonly inputs: unknown }; result: ApiRequest | null };
-  /** The pages that a site's API documents lack, as texts of files; writes nothing. */
+  /** Returns the missing pages of a site's API documents as files; writes nothing. */
   'docsight/api/generate': { params: { readonly folder: string }; result: readonly GeneratedFile[] };
   /**
-   * What a code action for a whole site, known by the `data` it carries, would make of every file; writes nothing. Null
-   * where nothing is left to fix.
+   * Returns the files that a code action for a whole site would change; writes nothing. `data` identifies the action.
+   * Null if there is nothing left to fix.
    */
   'docsight/siteFix': { params: SiteFixData; result: SiteFixAnswer | null };
-  /** The texts of the files of a new site, by path below its folder; writes nothing. */
+  /** Returns the files of a new site, by path relative to its folder; writes nothing. */
   'docsight/newSite': {
     params: { readonly name: string; readonly generation: 'v1' | 'v2' };
     result: readonly { readonly path: string; readonly text: string }[];
   };
-  /**
-   * A site's docs.json as one of the other generation; writes nothing. Null where the folder is no site.
-   */
+  /** Converts docs.json between v1 and v2; writes nothing. Null if the folder is not a site. */
   'docsight/convert': { params: { readonly folder: string }; result: ConvertAnswer | null };
-  /** What has to change before files or folders are deleted, and who links to them; writes nothing. */
+  /**
+   * Returns the changes needed before files or folders are deleted, and the number of links to them; writes nothing.
+   */
   'docsight/deletion': { params: DeletionRequest; result: DeletionAnswer };
-  /** What a watchdog asks: a server that is alive answers at once. */
+  /** Sent by a watchdog. A responsive server answers immediately. */
   'docsight/ping': { params: Record<string, never>; result: 'pong' };
 }
 
-/** Notifications of the server to the client, by method name. */
+/** Notifications from the server to the client, by method name. */
 export interface ServerNotifications {
   'docsight/preview/update': PreviewPage | PreviewPatch | PreviewProblem;
   'docsight/status': SiteStatus;
-  /** What the navigation view of a site shows is another thing now. */
+  /** The content of a site's navigation view has changed. */
   'docsight/navigation/changed': { readonly folder: string };
 }
 
-/** What the client hands over in `initializationOptions`. Every field may be absent: other editors send none. */
+/** The client's `initializationOptions`. All fields are optional, because other editors send none. */
 export interface InitializationOptions {
-  /** False in Restricted Mode: nothing is run then, not even git. Default true. */
+  /** False in Restricted Mode: no programs are run, not even Git. Default: true. */
   readonly trusted?: boolean;
   /** Settings below `docsight`, for editors without `workspace/configuration`. */
   readonly settings?: unknown;
-  /** False where the client shows the status itself: no work-done progress then. Default true. */
+  /** False if the client shows the status itself: the server sends no work-done progress. Default: true. */
   readonly progress?: boolean;
-  /** `push`: findings are sent, also to an editor that would ask for them. Default `pull`. */
+  /** `push`: findings are sent without a request, even to editors that support requests. Default: `pull`. */
   readonly diagnostics?: 'push' | 'pull';
-  /** Commands that the client runs itself, which answers may name. Of an editor that runs none of ours the server takes them. */
+  /**
+   * Commands that the client runs itself, so that results may refer to them. If it runs none of ours, the server
+   * handles them.
+   */
   readonly commands?: readonly string[];
-  /** Paths or URIs of files that were open at two crashes in a row: left as they are on disk, never read. */
+  /** Paths or URIs of files that were open at two consecutive crashes. The server lists them, but never reads them. */
   readonly setAside?: readonly string[];
-  /** API documents that were fetched before. */
+  /** API documents that were fetched earlier. */
   readonly apiDocuments?: readonly FetchedFile[];
-  /** Methods that throw. Heeded only when DOCSIGHT_TEST is set. */
+  /** Methods that throw. Ignored unless DOCSIGHT_TEST is set. */
   readonly failFeature?: readonly string[];
 }
 
-/** Notifications of the client to the server. */
+/** Notifications from the client to the server. */
 export interface ClientNotifications {
-  /** The user trusts the workspace now. */
+  /** The user has trusted the workspace. */
   'docsight/trusted': Record<string, never>;
-  /** All API documents that were fetched and are kept; again after each fetch. */
+  /** All fetched API documents. Sent again after each fetch. */
   'docsight/apiDocuments': { readonly apiDocuments: readonly FetchedFile[] };
-  /** An update of a preview was shown: the next one may come, with the text as it is then. */
+  /** An update of a preview was shown. The server may send the next one, with the text at that time. */
   'docsight/preview/shown': { readonly preview: string };
-  /** Where the cursor is. New findings of what is being edited there wait until it is elsewhere. */
+  /** Position of the cursor. New findings in the text that is being edited are delayed until the cursor leaves it. */
   'docsight/cursor': { readonly uri: string; readonly line: Whole; readonly character: Whole };
-  /** The cursor is in no page and no docs.json. */
+  /** The cursor is not in a page or docs.json. */
   'docsight/cursorLeft': Record<string, never>;
 }

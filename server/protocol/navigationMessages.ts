@@ -1,41 +1,44 @@
-/** Requests of the client's view of a site's navigation, by method name. `folder` is the URI of the site's. */
+/** Requests from the client's navigation view, by method name. `folder` is the URI of the site's folder. */
 export interface NavigationRequests {
-  /** The rows below a row, or those at the top: level by level, as they are opened. */
+  /** Returns the rows below a row, or the top level. Each level is requested when it is expanded. */
   'docsight/navigation/rows': {
     params: { readonly folder: string; readonly node?: string };
     result: NavigationLevel;
   };
-  /** The rows on the way to a page, from the top; of several places the one of the row `near`. Null where it has none. */
+  /**
+   * Returns the rows from the top to a page. If it is listed more than once, `near` selects the row. Null if it is not
+   * listed.
+   */
   'docsight/navigation/way': {
     params: { readonly uri: string; readonly near?: string };
     result: { readonly folder: string; readonly rows: readonly NavigationRow[] } | null;
   };
-  /** The rows whose names or files have a text, at most 500 of them, and those around them. */
+  /** Returns up to 500 rows whose names or files contain a text, and their ancestors. */
   'docsight/navigation/filter': {
     params: {
       readonly folder: string;
       /** @maxLength 500 */
       readonly text: string;
     };
-    /** `counts`: how many files of a section are found, by its row. */
+    /** `counts`: the number of matching files in a section, by row. */
     result: {
       readonly found: readonly string[];
       readonly around: readonly string[];
       readonly counts?: Readonly<Record<string, number>>;
     };
   };
-  /** The rows that entries may be moved to, each with the names on the way to it. */
+  /** Returns the rows that entries can be moved to, each with the names on the path to it. */
   'docsight/navigation/containers': {
     params: { readonly folder: string };
     result: readonly { readonly node: string; readonly names: readonly string[] }[];
   };
-  /** What a change of the navigation makes of the files; writes nothing. */
+  /** Returns the edits for a change of the navigation; writes nothing. */
   'docsight/navigation/change': { params: NavigationChange; result: NavigationAnswer };
 }
 
-/** Something to be done to entries of the navigation. */
+/** A change to entries of the navigation. */
 export type NavigationChange =
-  /** They go to where they are dropped; `onto` absent stands for the end of all. */
+  /** Moves rows to where they were dropped. Without `onto`, they go to the end of the top level. */
   | {
       readonly kind: 'arrange';
       readonly folder: string;
@@ -52,22 +55,25 @@ export type NavigationChange =
       readonly name: string;
     };
 
-/** The edits that make a change, or why it cannot be made. */
+/** The edits for a change, or why it is not possible. */
 export type NavigationAnswer =
-  /** `edit` is a WorkspaceEdit of LSP; `uri` is that of a new page. */
+  /** `edit` is a WorkspaceEdit (LSP). `uri` is the URI of a new page. */
   | { readonly kind: 'edit'; readonly edit: object; readonly uri?: string }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** Rows beside each other. */
+/** Rows with the same parent. */
 export interface NavigationLevel {
   readonly rows: readonly NavigationRow[];
-  /** The state of docs.json. One with syntax errors cannot be changed, and nothing is known of an `unreadable` one. */
+  /**
+   * The state of docs.json. `broken` has syntax errors and cannot be changed. Nothing is known about an `unreadable`
+   * one.
+   */
   readonly config: 'readable' | 'broken' | 'unreadable';
 }
 
 /** A row of the view. */
 export interface NavigationRow {
-  /** The same as long as the names on the way to it are. */
+  /** Stable as long as the names on the path to it do not change. */
   readonly node: string;
   readonly kind:
     | 'version'
@@ -83,24 +89,24 @@ export interface NavigationRow {
     | 'section'
     | 'folder'
     | 'file';
-  /** What visitors read; of a section its name: `unlisted`, `snippets` or `images`. */
+  /** The label that readers see. For a section its ID: `unlisted`, `snippets` or `images`. */
   readonly label: string;
   readonly detail?: string;
-  /** Drawing of its own icon, in `currentColor`. */
+  /** SVG of the entry's own icon, in `currentColor`. */
   readonly svg?: string;
   /** URI of its file. */
   readonly uri?: string;
-  /** Where it leads that holds no pages. */
+  /** Link target of a row without pages. */
   readonly href?: string;
-  /** Where it is in docs.json, or in a file that docs.json names. Lines and characters count from 0. */
+  /** Position in docs.json, or in a file that docs.json refers to. Line and character are zero-based. */
   readonly entry?: { readonly uri: string; readonly line: number; readonly character: number };
   readonly hasChildren: boolean;
   readonly isExpanded: boolean;
-  /** Of a section: how many files are in it. */
+  /** For a section: number of files in it. */
   readonly count?: number;
-  /** Of the section of unlisted pages: how many of them nothing leads to, where there are any. */
+  /** For the section of unlisted pages: number of pages without links to them. Absent if zero. */
   readonly unlinked?: number;
   readonly notes: readonly ('missing' | 'generated' | 'hidden' | 'unlinked' | 'root')[];
-  /** How many errors that stop the build or that readers meet are in the pages below it. */
+  /** Number of errors in the pages below that stop the build or that readers encounter. */
   readonly breaks: number;
 }

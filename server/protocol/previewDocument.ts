@@ -1,34 +1,35 @@
-/** What the document of a preview is made from. All URLs are the panel's own. */
+/** Input for the document of a preview. All URLs belong to the panel. */
 export interface PreviewDocument {
-  /** Where scripts, styles, fonts and the site's files come from: `webview.cspSource`, or `'self'`. */
+  /** Source of scripts, styles, fonts and the site's files: `webview.cspSource` or `'self'`. */
   readonly cspSource: string;
-  /** Fresh for each document: letters and digits. */
+  /** New for each document: letters and digits. */
   readonly nonce: string;
   readonly script: DocumentPart;
   readonly style: DocumentPart;
-  /** Loaded when a page first has a diagram. */
+  /** Loaded when a page first contains a diagram. */
   readonly mermaidUri: string;
-  /** Hosts that the user lets pictures, video, frames and fonts load from. */
+  /** Hosts that the user allowed for pictures, video, frames and fonts. */
   readonly allowedHosts?: readonly string[];
-  /** Where a live preview in a browser sends and hears its messages; absent in VS Code. */
+  /** URL that a live preview in a browser uses for its messages. Absent in VS Code. */
   readonly live?: string;
-  /** Says before anything is drawn whether it is light or dark; in VS Code the preview's script is early enough. */
+  /** Script that sets light or dark mode before the first paint. In VS Code, the preview's script runs early enough. */
   readonly firstModeUri?: string;
-  /** An editor shows the sources of what is clicked in a live preview. */
+  /** True if an editor can show the source of a clicked element in a live preview. */
   readonly hasEditor?: boolean;
 }
 
-/** One of the preview's own files: where it is, or its text, which then is in the document itself. */
+/** One of the preview's own files: its URL, or its text, which is embedded in the document. */
 export type DocumentPart = { readonly uri: string } | { readonly text: string };
 
 /**
- * The document that the preview's script fills. Nothing but the project's own scripts can run in it: no default source,
- * a nonce for scripts, no inline ones. Styles may be inline, since formulas and diagrams need them.
+ * Returns the document that the preview's script fills. Only the project's own scripts can run in it: there is no
+ * default source, and scripts need the nonce, so inline scripts of pages are blocked. Inline styles are allowed,
+ * because formulas and diagrams need them.
  */
 export function previewDocument(options: PreviewDocument): string {
   const { cspSource, nonce, script, style, mermaidUri, live, firstModeUri } = options;
   const dataLive = live === undefined ? '' : ` data-live="${escapeAttribute(live)}"`;
-  // A webview's own files alone: what frames beside each other show is fetched for them.
+  // Only the webview's own files: the script fetches from them what side-by-side frames show.
   const files = cspSource.split(' ').filter((source) => source !== "'self'");
   const connect = live === undefined ? `connect-src ${files.join(' ')}; ` : "connect-src 'self'; ";
   return `<!DOCTYPE html>
@@ -60,14 +61,17 @@ function styleElement(style: DocumentPart): string {
     : `<style>${style.text.replace(/<(?=\/style)/gi, '\\3c ')}</style>`;
 }
 
-/** What follows the attributes that both kinds have. In our scripts `</script` and `<!--` stand only inside of strings. */
+/**
+ * Returns the rest of the script element, after the shared attributes. Our scripts contain `</script` and `<!--` only
+ * inside strings, so both can be escaped.
+ */
 function scriptRest(script: DocumentPart): string {
   return 'uri' in script
     ? ` src="${escapeAttribute(script.uri)}">`
     : `>${script.text.replace(/<(?=\/script|!--)/gi, '\\x3c')}`;
 }
 
-/** The Content Security Policy of a preview. Hosts that do not look like one are left out. */
+/** Returns the Content Security Policy of a preview. Ignores hosts that are not valid host names. */
 export function contentPolicy(cspSource: string, nonce: string, allowedHosts: readonly string[]): string {
   const hosts = allowedHosts.filter((host) => /^[a-z0-9.-]+(?::\d{1,5})?$/.test(host)).map((host) => `https://${host}`);
   const from = [cspSource, ...hosts].join(' ');
@@ -78,7 +82,7 @@ export function contentPolicy(cspSource: string, nonce: string, allowedHosts: re
     `script-src 'nonce-${nonce.replace(/[^A-Za-z0-9+/=_-]/g, '')}'`,
     `style-src ${cspSource} 'unsafe-inline'`,
     `font-src ${from} data:`,
-    // The style sheet's own small drawings are data URLs.
+    // Small drawings in the style sheet are data URLs.
     `img-src ${from} data:`,
     `media-src ${from}`,
     `frame-src ${hosts.length === 0 ? "'none'" : hosts.join(' ')}`,

@@ -1,38 +1,41 @@
 import type { PageSource } from './webviewMessages.ts';
 
-/** Opens a preview in the server, or shows something else in an open one. */
+/** Opens a preview in the server, or changes the content of an open one. */
 export interface PreviewRequest {
   /** Chosen by the client, unique per panel. */
   readonly preview: string;
   /** The page or the docs.json to show. */
   readonly uri: string;
-  /** How the webview names local files: `resourceRoot` + path relative to the site's folder. */
+  /** Prefix for URLs of local files in the webview, followed by the path relative to the site's folder. */
   readonly resourceRoot: string;
-  /** What the visitor chose; see `view` in the core. */
+  /** Choices of the reader. See `view` in the core. */
   readonly visitor?: VisitorState;
-  /** Hosts that pictures, video and frames may load from; the webview's CSP has the same. */
+  /** Hosts that pictures, video and frames may load from. The webview's CSP has the same list. */
   readonly allowedHosts?: readonly string[];
-  /** How many stars repositories (`OWNER/NAME`) have, as far as the user let the client ask. */
+  /** Number of stars by repository (`OWNER/NAME`), if the user allowed the client to request it. */
   readonly stars?: Readonly<Record<string, number>>;
-  /** The client reports each update that was shown (`docsight/preview/shown`); until then none follows. */
+  /**
+   * Set if the client reports each update that it has shown (`docsight/preview/shown`). The server waits for the report
+   * before the next update.
+   */
   readonly reportsShown?: true;
-  /** The page beside what it was at the commit that its site was compared with last. */
+  /** Shows the page next to its version at the commit that the site was last compared with. */
   readonly compares?: true;
 }
 
-/** A page on paper, as its preview shows it; the fields mean the same as those of `PreviewRequest`. */
+/** A page to print as in its preview. Fields have the same meaning as in `PreviewRequest`. */
 export type PrintRequest = Pick<PreviewRequest, 'uri' | 'visitor' | 'allowedHosts'>;
 
-/** Choices of the visitor that the preview pretends to be. */
+/** Choices of the reader that the preview simulates. */
 export interface VisitorState {
   readonly version?: string;
 }
 
-/** Where a link of a preview leads when it is clicked. */
+/** The target of a clicked link. */
 export type LinkTarget =
-  /** `source`: of a page that has no file. */
+  /** `source`: the source of a page without a file. */
   | { readonly kind: 'page'; readonly uri: string; readonly fragment: string | undefined; readonly source?: PageSource }
-  /** A file of the site that is no page: a picture, an API document. */
+  /** A file of the site other than a page: a picture, an API document. */
   | { readonly kind: 'file'; readonly uri: string }
   | { readonly kind: 'external'; readonly url: string }
   | { readonly kind: 'missing'; readonly message: string };

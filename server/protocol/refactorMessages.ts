@@ -1,45 +1,45 @@
-/** Changes of several files that a command asks for. They write nothing: the client applies them as one. */
+/** Commands that change several files. They write nothing: the client applies all edits together. */
 export interface RefactorRequests {
-  /** Puts a page at the end of another one. */
+  /** Appends a page to another one. */
   'docsight/mergePage': {
     params: {
-      /** Of the page that goes. */
+      /** URI of the page that is removed. */
       readonly uri: string;
-      /** URI of the page that gets its text. */
+      /** URI of the page that receives its text. */
       readonly into: string;
     };
     result: RefactorAnswer;
   };
-  /** What versions of a site can be made from. */
+  /** Returns the existing versions, and the folders for a new one. */
   'docsight/versions': { params: { readonly folder: string }; result: VersionChoices };
-  /** Copies or moves a folder as a version. */
+  /** Copies or moves a folder to create a version. */
   'docsight/newVersion': { params: VersionRequest; result: RefactorAnswer };
 }
 
-/** The versions that a site has, and the folders that one can be made from, the likeliest first. */
+/** The versions of a site, and the folders that a version can be created from, most likely first. */
 export interface VersionChoices {
   readonly versions: readonly string[];
   /** Relative to the site's folder. */
   readonly folders: readonly string[];
 }
 
-/** A version to be made. Folders are relative to the site's. */
+/** A version to create. Folders are relative to the site's folder. */
 export interface VersionRequest {
   /** URI of the site's folder. */
   readonly folder: string;
   readonly name: string;
   readonly from: string;
   readonly to?: string;
-  /** What is there now is called, where there are no versions yet. */
+  /** Name for the existing content, if there are no versions yet. */
   readonly current?: string;
   readonly moves: boolean;
 }
 
-/** What a command changes, or why it cannot: a sentence for the author. */
+/** The changes of a command, or why it is not possible, as a sentence for the author. */
 export type RefactorAnswer =
   /**
-   * `edit` is a WorkspaceEdit of LSP, which cannot copy files, and of which an editor opens each file that it fills:
-   * `copies` and whole new `files` are made along with it, by their URIs.
+   * `edit` is a WorkspaceEdit (LSP). It cannot copy files, and editors open each file that it fills. So the client
+   * creates `copies` and new `files` separately, by URI.
    */
   | {
       readonly kind: 'edit';

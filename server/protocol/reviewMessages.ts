@@ -1,8 +1,8 @@
-/** What changed in a site since a commit. Lines count from 0. */
+/** Changes in a site since a commit. Lines are zero-based. */
 export interface ReviewRequests {
-  /** The branches of a site's repository, the one that was worked on last first; none where git cannot tell. */
+  /** Returns the branches of a site's repository, the most recent first. Empty if Git cannot list them. */
   'docsight/review/branches': { params: { readonly folder: string }; result: readonly string[] };
-  /** Compares a site with a commit. `ref`: a branch, tag or commit; without it, the last commit. */
+  /** Compares a site with a commit. `ref` is a branch, tag or commit. Default: the last commit. */
   'docsight/review': {
     params: {
       readonly folder: string;
@@ -11,53 +11,56 @@ export interface ReviewRequests {
     };
     result: ReviewAnswer;
   };
-  /** The text of a file at the commit that its site was compared with last; null where there is none. */
+  /** Returns the text of a file at the commit that its site was last compared with. Null if it did not exist. */
   'docsight/review/text': {
     params: { readonly folder: string; readonly commit: string; readonly path: string };
     result: string | null;
   };
 }
 
-/** What became of a site, or why it cannot be told. */
+/** The changes in a site, or why they cannot be determined. */
 export type ReviewAnswer =
   | { readonly kind: 'problem'; readonly message: string }
   | {
       readonly kind: 'review';
-      /** The commit's full name. */
+      /** The full hash of the commit. */
       readonly commit: string;
       readonly pages: readonly ReviewedPage[];
       readonly lost: readonly ReviewedAddress[];
-      /** What adds the redirects that are certain, for so many addresses, a WorkspaceEdit of LSP; null where there are none. */
+      /**
+       * A WorkspaceEdit (LSP) that adds all certain redirects, and the number of addresses. Null without such
+       * redirects.
+       */
       readonly redirects: { readonly addresses: number; readonly edit: object } | null;
       readonly navigation: readonly ReviewedEntry[];
       readonly added: readonly ReviewedFinding[];
       readonly fixed: readonly ReviewedFinding[];
     };
 
-/** A page that came, went, moved or has another text. */
+/** A page that was added, removed, moved or changed. */
 export interface ReviewedPage {
   readonly change: 'added' | 'removed' | 'moved' | 'changed';
   readonly title?: string;
   /** Relative to the site's folder. */
   readonly path: string;
-  /** The path at the commit, where there was one. */
+  /** The path at the commit. Absent if the page did not exist. */
   readonly before?: string;
-  /** Of its file; absent when it is gone. */
+  /** URI of the file. Absent if it was deleted. */
   readonly uri?: string;
 }
 
-/** An address that worked and no longer does. */
+/** An address that worked before and no longer does. */
 export interface ReviewedAddress {
   readonly address: string;
-  /** Where the page is now, from the site's root. */
+  /** The new address of the page, relative to the site's root. */
   readonly now?: string;
-  /** URI of the page's file, where it is still there. */
+  /** URI of the page's file, if it still exists. */
   readonly uri?: string;
-  /** `edit` is a WorkspaceEdit of LSP. */
+  /** `edit` is a WorkspaceEdit (LSP). */
   readonly fix?: { readonly title: string; readonly edit: object };
 }
 
-/** A place of the navigation, before or after or both. */
+/** A navigation entry, before or after the change, or both. */
 export interface ReviewedEntry {
   readonly name: string;
   readonly target?: string;
@@ -66,7 +69,7 @@ export interface ReviewedEntry {
   readonly entries: readonly ReviewedEntry[];
 }
 
-/** A finding, at its place in the files as they are now; of a fixed one only its file is known. */
+/** A finding at its current position. A fixed finding has only its file. */
 export interface ReviewedFinding {
   readonly severity: 'error' | 'warning' | 'information' | 'hint';
   readonly message: string;

@@ -4,35 +4,35 @@ import type { Whole } from './whole.ts';
 export interface RulesTarget {
   readonly id: string;
   readonly label: string;
-  /** Where it is written, relative to the repository's root. */
+  /** Path of the rules file relative to the repository's root. */
   readonly path: string;
-  /** The tool's file or folder is there already. */
+  /** True if the tool's file or folder already exists. */
   readonly inUse: boolean;
-  /** Target that goes along with its first rules: the file with the reference of components. */
+  /** ID of the target that is added with its first rules: the file with the component reference. */
   readonly brings?: string;
-  /** Something that keeps the tool from reading it. */
+  /** What prevents the tool from reading it. */
   readonly note?: string;
 }
 
-/** A rules file as it is and as it is to be. */
+/** A rules file before and after generation. */
 export interface RulesFile {
   readonly id: string;
   /** URI of the file to write. */
   readonly uri: string;
-  /** Undefined when the file is not there yet. */
+  /** Undefined if the file does not exist yet. */
   readonly before: string | undefined;
   readonly after: string;
-  /** What was dropped to fit, what shadows it. */
+  /** What was left out to fit, and which files hide it from the tool or are hidden by it. */
   readonly notes: readonly string[];
-  /** Why it is not to be written: a template with an error, a link out of the repository. */
+  /** Why it must not be written: a template with an error, a link to a place outside the repository. */
   readonly problem?: string;
 }
 
 /** A file whose rules no longer match the site. */
 export interface StaleRulesFile {
-  /** Of the target, as in `RulesTarget`. */
+  /** ID of the target, as in `RulesTarget`. */
   readonly id: string;
   readonly uri: string;
-  /** Zero-based line that begins our block. */
+  /** Zero-based first line of our block. */
   readonly line: Whole;
 }

@@ -1,12 +1,12 @@
 /**
- * The part of JSON Schema that shapes of messages are reported in; scripts/generate/messageShapes.mjs makes them from types and ends
- * when it meets more than this.
+ * The subset of JSON Schema for the shapes of messages. scripts/generate/messageShapes.mjs generates them from types,
+ * and fails for anything outside this subset.
  */
 export type Shape = boolean | ShapeWords;
 
-/** The words of JSON Schema that messages are described with; see `faultOf`. */
+/** The keywords of JSON Schema that are supported. See `faultOf`. */
 export interface ShapeWords {
-  /** `#/definitions/NAME`; the keys next to it count too. */
+  /** `#/definitions/NAME`. The keywords next to it apply too. */
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -14,7 +14,7 @@ export interface ShapeWords {
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: Shape;
-  /** Of every item, or of each by its place. */
+  /** One shape for all items, or one for each position. */
   readonly items?: Shape | readonly Shape[];
   readonly anyOf?: readonly Shape[];
   readonly allOf?: readonly Shape[];
@@ -26,20 +26,20 @@ export interface ShapeWords {
   readonly maxItems?: number;
 }
 
-/** Shapes by the name that `$ref` gives them. */
+/** Shapes by the name in `$ref`. */
 export type Definitions = Readonly<Record<string, Shape>>;
 
-/** What is wrong with a value and where. */
+/** A fault in a value, and its position. */
 export interface Fault {
-  /** Keys and indices from the value down to the part that is wrong. */
+  /** Keys and indices from the value to the wrong part. */
   readonly path: readonly string[];
-  /** Follows the name of that part: `is no integer`. */
+  /** Follows the name of the wrong part: `is no integer`. */
   readonly what: string;
 }
 
 /**
- * What of a value, as JSON.parse made it, is not of a shape; undefined when all of it is. Some editors send null for what
- * they leave out: a member that may be absent and not be null is taken out of the value.
+ * Returns the first fault of a value from JSON.parse, or undefined if it matches the shape. Some editors send null for
+ * optional members. Such a member is deleted from the value, unless its shape allows null.
  */
 export function faultOf(shape: Shape, value: unknown, definitions: Definitions): Fault | undefined {
   if (shape === true) return undefined;
@@ -67,7 +67,7 @@ export function faultOf(shape: Shape, value: unknown, definitions: Definitions):
   return isObject(value) ? faultOfMembers(shape, value, definitions) : undefined;
 }
 
-/** A fault as a sentence about the parameters of a message. */
+/** Returns a sentence about a fault in the parameters of a message. */
 export function faultText({ path, what }: Fault): string {
   const place = path.slice(0, 8).map((key) => key.slice(0, 60));
   return place.length === 0 ? `What was sent ${what}.` : `"${place.join('.')}" ${what}.`;
@@ -95,7 +95,7 @@ function isOf(type: string, value: unknown): boolean {
   return type === 'object' ? isObject(value) : typeof value === type;
 }
 
-/** None of several shapes: reported for the one that the value comes nearest to. */
+/** Returns undefined if the value matches one of the shapes. Otherwise returns the fault of the nearest shape. */
 function faultOfAll(shapes: readonly Shape[], value: unknown, definitions: Definitions): Fault | undefined {
   let nearest: Fault | undefined;
   for (const each of shapes) {

@@ -1,26 +1,26 @@
 import type { Whole } from './whole.ts';
 
-/** What the client knows of a site. `dialect` is the format of its docs.json. */
+/** What the client knows about a site. `dialect` is the format of its docs.json. */
 export interface SiteInfo {
-  /** URI of the folder that holds docs.json. */
+  /** URI of the folder that contains docs.json. */
   readonly folder: string;
   readonly name: string;
   readonly dialect: 'v1' | 'v2' | 'foreign';
-  /** URLs of the API documents that it names on the network, fetched or not. */
+  /** URLs of API documents in the docs.json, fetched or not. */
   readonly remote: readonly string[];
 }
 
-/** How all sites of the workspace stand, for the status bar. */
+/** The state of all sites of the workspace, for the status bar. */
 export interface SiteStatus {
   readonly sites: readonly {
     readonly folder: string;
     readonly name: string;
-    /** Errors that stop the build. */
+    /** Number of errors that stop the build. */
     readonly build: number;
-    /** Errors that readers meet in a site that builds: broken links, missing pages and images. */
+    /** Number of errors that readers encounter in a site that builds: broken links, missing pages and images. */
     readonly readers: number;
     readonly pages: number;
-    /** Findings that `docsight.problems.hide` keeps out of the editor. */
+    /** Number of findings that `docsight.problems.hide` hides in the editor. */
     readonly hidden: number;
     /** False while files are still being read or checked. */
     readonly ready: boolean;
@@ -28,7 +28,7 @@ export interface SiteStatus {
   }[];
 }
 
-/** The format of a docs.json and what decides it; `keys` are those that only this format has. */
+/** The format of a docs.json, and what determines it. `keys` are those that only this format has. */
 export interface ConfigFormat {
   readonly dialect: 'v1' | 'v2';
   readonly by: 'navigation' | 'keys' | '$schema' | 'file name' | 'nothing';
@@ -36,12 +36,17 @@ export interface ConfigFormat {
 }
 
 /**
- * A page or snippet, docs.json, .docsightrc.json, a file with operations of an OpenAPI document, or another file that a site has; `alone` is a page without a docs.json
- * above it.
+ * The role of a file in a site:
+ * - `page`: a page or snippet
+ * - `config`: docs.json
+ * - `settings`: .docsightrc.json
+ * - `api`: a file with operations of an OpenAPI document
+ * - `other`: any other file of a site
+ * - `alone`: a page without a docs.json above it
  */
 export type FileRole = 'page' | 'config' | 'settings' | 'api' | 'other' | 'alone';
 
-/** A page as navigation lists it. */
+/** A page in navigation. */
 export interface PagePlace {
   readonly uri: string;
   readonly title: string;
@@ -49,9 +54,9 @@ export interface PagePlace {
   readonly groups: readonly string[];
 }
 
-/** Where a URL of the deployed site leads. Lines and characters count from 0. */
+/** Where a URL of the deployed site leads. Line and character are zero-based. */
 export type OpenUrlAnswer =
-  /** `note`: what of the URL was not found. */
+  /** `note`: the part of the URL that was not found. */
   | {
       readonly kind: 'place';
       readonly uri: string;
@@ -64,10 +69,10 @@ export type OpenUrlAnswer =
       readonly message: string;
       readonly nearest?: { readonly uri: string; readonly title: string };
     }
-  /** It may be any of these sites. */
+  /** Several sites match. */
   | { readonly kind: 'ask'; readonly sites: readonly SiteInfo[] };
 
-/** What was fetched from a URL for a site, as a file that the editor keeps. */
+/** A file fetched from a URL for a site, which the editor keeps. */
 export interface FetchedFile {
   /** URI of the site's folder. */
   readonly folder: string;
@@ -76,8 +81,8 @@ export interface FetchedFile {
   readonly file: string;
 }
 
-/** Scheme of documents that show what was fetched; their query is a `FetchedDocument` as JSON. */
+/** URI scheme of documents that show fetched files. The query is a `FetchedDocument` as JSON. */
 export const fetchedScheme = 'docsight-fetched';
 
-/** Names a document that was fetched for a site. */
+/** Identifies a document that was fetched for a site. */
 export type FetchedDocument = Pick<FetchedFile, 'folder' | 'url'>;

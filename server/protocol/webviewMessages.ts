@@ -1,6 +1,6 @@
 import type { ApiAnswer } from './apiMessages.ts';
 
-/** Extension host to webview. */
+/** Messages from the extension host to the webview. */
 export type ToWebview =
   | PreviewPage
   | PreviewPatch
@@ -9,34 +9,39 @@ export type ToWebview =
   | DisplaySettings
   | { readonly kind: 'scrollTo'; readonly line: number }
   | { readonly kind: 'cursor'; readonly line: number }
-  /** The answer to `copyBlock`: what is to be copied, null where there is nothing. */
+  /** The answer to `copyBlock`: the text to copy, or null if there is no block. */
   | { readonly kind: 'blockText'; readonly text: string | null }
-  /** What became of a `send`. */
+  /** The result of `send`. */
   | { readonly kind: 'answer'; readonly answer: ApiAnswer }
-  /** The answer to `isKept`. `host`: that the kept credential is for; absent when none is kept. Never the credential. */
+  /**
+   * The answer to `isKept`. `host` is the host of the saved credential, absent if none is saved. The credential is
+   * never sent.
+   */
   | { readonly kind: 'kept'; readonly method: number; readonly host?: string };
 
-/** The answer to a `search`: list items of trusted HTML. */
+/** The answer to `search`: list items as trusted HTML. */
 export interface SearchResults {
   readonly kind: 'results';
   readonly query: string;
   readonly html: string;
 }
 
-/** How the panel shows the page, changed by its commands; absent fields stay as they are. */
+/** How the panel shows the page. Absent fields do not change. */
 export interface DisplaySettings {
   readonly kind: 'display';
   readonly width?: 'phone' | 'tablet' | 'desktop';
   /** 1 is the natural size. */
   readonly zoom?: number;
   readonly mode?: 'light' | 'dark';
-  /** Nothing looks different; the webview keeps it for the panel. */
+  /** Does not change the page. The webview keeps it for the panel. */
   readonly isPinned?: boolean;
-  /** Chosen for the site that is shown, empty when none was; kept like `isPinned`. */
+  /** The version chosen for the site, empty if none. Kept like `isPinned`. */
   readonly version?: string;
 }
 
-/** What the webview keeps over a reload of the window (its `setState`), and the client's serializer reads. */
+/**
+ * The state that the webview keeps during a reload of the window (its `setState`). The client's serializer reads it.
+ */
 export interface WebviewState {
   readonly uri?: string;
   readonly line?: number;
@@ -45,14 +50,14 @@ export interface WebviewState {
   readonly width?: 'phone' | 'tablet' | 'desktop';
   readonly zoom?: number;
   readonly isPinned?: boolean;
-  /** Whose eyes the page is shown to; an author's where it is not said. */
+  /** Whether the page is shown as for an author or as for a reader. Default: `author`. */
   readonly view?: 'author' | 'reader';
 }
 
-/** Webview to extension host. Everything in it is checked: the webview is treated as hostile. */
+/** Messages from the webview to the extension host. All fields are checked, because the webview is untrusted. */
 export type FromWebview =
   | { readonly kind: 'ready' }
-  /** An update is on screen. */
+  /** An update was shown. */
   | { readonly kind: 'shown' }
   | { readonly kind: 'navigate'; readonly href: string; readonly inEditor: boolean }
   | { readonly kind: 'reveal'; readonly line: number }
@@ -60,19 +65,23 @@ export type FromWebview =
   | { readonly kind: 'version'; readonly version: string }
   | { readonly kind: 'history'; readonly step: -1 | 1 }
   | { readonly kind: 'search'; readonly query: string }
-  /** Create the page that is not there. */
+  /** Creates the missing page. */
   | { readonly kind: 'create' }
-  /** Let pictures, video and frames load from a host; the client asks and builds the document again with its CSP. */
+  /**
+   * Asks to load pictures, video and frames from a host. The client asks the user and rebuilds the document with a new
+   * CSP.
+   */
   | { readonly kind: 'allowHost'; readonly host: string }
   | { readonly kind: 'copy'; readonly text: string }
-  /** What the block that begins on a line is as a text, to be copied. */
+  /** Asks for the block that begins on a line as text, to copy it. */
   | { readonly kind: 'copyBlock'; readonly line: number; readonly form: 'link' | 'markdown' | 'mdx' }
   /**
-   * Send the request of the form on this page; the reader clicked. `remember`: keep the credential in secret storage.
-   * `forget`: delete the one that is kept for this host, before anything is sent.
+   * Sends the request of the form on this page, after a click of the reader.
+   * - `remember`: save the credential in secret storage.
+   * - `forget`: delete the saved credential for this host before anything is sent.
    */
   | { readonly kind: 'send'; readonly inputs: unknown; readonly remember: boolean; readonly forget: boolean }
-  /** Is a credential kept for the server and the way to be let in that the form has chosen? */
+  /** Asks whether a credential is saved for the server and the authentication method chosen in the form. */
   | { readonly kind: 'isKept'; readonly inputs: unknown; readonly method: number }
   | { readonly kind: 'cancelSend' }
   | { readonly kind: 'log'; readonly message: string };
@@ -85,36 +94,38 @@ export interface PreviewPage {
   readonly uri: string;
   /** URI of the site's folder. */
   readonly site: string;
-  /** Document version that this shows; 0 for a file that is not open. */
+  /** Version of the document that is shown. 0 for a file that is not open. */
   readonly version: number;
   readonly title: string;
-  /** Of the page, as BCP 47 names it. */
+  /** Language of the page (BCP 47). */
   readonly language: string;
-  /** Light or dark, forced or what the site starts with. */
+  /** The initial mode, or null for that of the system. `forced` is true if readers cannot change it. */
   readonly mode: { readonly default: 'light' | 'dark' | null; readonly forced: boolean };
-  /** CSS custom properties from docs.json, name to value, all checked. */
+  /** CSS custom properties from docs.json by name. All values are checked. */
   readonly variables: Readonly<Record<string, string>>;
-  /** Of a page that has no file: where what it is made of stands. */
+  /** The source of a page without a file. */
   readonly source?: PageSource;
-  /** Fonts of the site that may be loaded; their URLs hold nothing that ends a `url("…")` of CSS. */
+  /** Fonts of the site that may be loaded. Their URLs contain no characters that end a `url("…")` in CSS. */
   readonly fonts?: readonly PreviewFont[];
-  /** How much of the site is around the page: `default`, `wide`, `custom`, `frame`, `center`, `missing`. */
+  /** How much of the site surrounds the page: `default`, `wide`, `custom`, `frame`, `center`, `missing`. */
   readonly layout: string;
-  /** Attributes of the document that style sheets tell sites apart by, without `data-`. */
+  /** Attributes of the document that style sheets select sites by, without `data-`. */
   readonly look: { readonly [Name in 'theme' | 'decoration' | 'code']?: string };
   /** URL of the site's favicon. */
   readonly favicon?: string;
-  /** On GitHub (`OWNER/NAME`), when the site shows information about one. */
+  /** GitHub repository (`OWNER/NAME`), if the site shows information about one. */
   readonly repository?: string;
-  /** Where to scroll to, without `#`: set by the client when a link with a fragment was followed. */
+  /** Fragment to scroll to, without `#`. The client sets it after a click on a link with a fragment. */
   readonly fragment?: string;
   readonly parts: readonly { readonly part: string; readonly html: string }[];
   readonly blocks: readonly PreviewBlock[];
-  /** Style sheets of the page and its site by name, in their order; those that are empty too. */
+  /** Style sheets of the page and its site by name, in order, including empty ones. */
   readonly styles?: Readonly<Record<string, string>>;
 }
 
-/** The place of an operation in its API document; `line` is zero-based. Without a URI it is on the network. */
+/**
+ * Position of an operation in its API document. `line` is zero-based. Without a URI, the document is on the network.
+ */
 export interface PageSource {
   readonly uri?: string;
   readonly line: number;
@@ -122,14 +133,14 @@ export interface PageSource {
 
 /** A font of the site that the webview loads. */
 export interface PreviewFont {
-  /** As style sheets call it. */
+  /** Family name in style sheets. */
   readonly name: string;
   readonly url: string;
   readonly format: 'woff' | 'woff2';
   readonly weight?: number | undefined;
 }
 
-/** What changed since the last `page` or `patch` of this preview. */
+/** Changes since the last `page` or `patch` of this preview. */
 export interface PreviewPatch {
   readonly kind: 'patch';
   readonly preview: string;
@@ -138,11 +149,11 @@ export interface PreviewPatch {
   readonly title: string;
   /** Only parts whose HTML changed. */
   readonly parts: readonly { readonly part: string; readonly html: string }[];
-  /** So many blocks at the beginning stay as they are. */
+  /** Number of blocks at the beginning that do not change. */
   readonly keep: number;
-  /** The blocks between those that stay, by key, with the first line of each (zero-based). */
+  /** Keys of the blocks between the unchanged ones, with the first line of each (zero-based). */
   readonly order: readonly { readonly key: string; readonly line: number }[];
-  /** So many blocks at the end stay, their lines moved by `shift`. */
+  /** Number of blocks at the end that do not change. `shift` is added to their lines. */
   readonly keepEnd: number;
   readonly shift: number;
   /** Only blocks that the webview does not have. */
@@ -151,7 +162,7 @@ export interface PreviewPatch {
   readonly styles?: Readonly<Record<string, string>>;
 }
 
-/** A top-level block of a page. One whose `key` the webview knows already is moved, not drawn again. */
+/** A top-level block of a page. If the webview already has its `key`, the block is moved and not drawn again. */
 export interface PreviewBlock {
   readonly key: string;
   readonly html: string;
@@ -159,7 +170,7 @@ export interface PreviewBlock {
   readonly line: number;
 }
 
-/** There is nothing to show: not in a site, no page. */
+/** There is nothing to show: the file is not in a site, or not a page. */
 export interface PreviewProblem {
   readonly kind: 'problem';
   readonly preview: string;

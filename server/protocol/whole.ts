@@ -1,2 +1,5 @@
-/** A whole number from 0 to 2^31 - 1, which LSP calls `uinteger`: what comes in is held against that (scripts/generate/messageShapes.mjs). */
+/**
+ * An integer from 0 to 2^31 - 1, like `uinteger` in LSP. Incoming values are checked for this range
+ * (scripts/generate/messageShapes.mjs).
+ */
 export type Whole = number;

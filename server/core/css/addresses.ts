@@ -1,18 +1,18 @@
 import type { Range } from '../text/range.ts';
 
-/** What a style sheet loads. */
+/** A file or URL that a style sheet loads. */
 export interface SheetAddress {
   readonly kind: 'url' | 'import';
   readonly target: string;
-  /** Without its quotes. */
+  /** Without the quotes. */
   readonly range: Range;
 }
 
-/** A comment, which loads nothing; `@import "x"`; `url(x)`, behind `@import` or not. */
+/** Matches a comment (which loads nothing), `@import "x"`, and `url(x)` with or without `@import`. */
 const parts =
   /\/\*(?:[^*]|\*(?!\/))*(?:\*\/|$)|@import\s{1,9}(["'])([^"'\\\n]{1,2000})\1|(@import\s{1,9})?\burl\(\s{0,9}(["']?)([^"'()\s\\]{1,2000})\4\s{0,9}\)/gi;
 
-/** The files and addresses that a style sheet names, in order of the text; not those in comments. */
+/** Returns the files and URLs that a style sheet loads, in source order. Ignores comments. */
 export function addressesIn(text: string): readonly SheetAddress[] {
   const found: SheetAddress[] = [];
   for (const match of text.matchAll(parts)) {

@@ -1,33 +1,33 @@
-/** What the platform documents of its pages for style sheets. Source: css-hooks.tsv (customize/custom-scripts). */
+/** The names that the platform documents for style sheets. Source: css-hooks.tsv (customize/custom-scripts). */
 
 import hooks from '../../../schemas/cssHooks.json' with { type: 'json' };
 import { memo } from '../text/memo.ts';
 import { nearest } from '../text/nearest.ts';
 import type { SheetName } from './sheet.ts';
 
-/** A documented name: an id, an element, which counts as a class too, or an attribute. */
+/** A documented name: an id, an attribute, or an element, which also matches as a class. */
 export interface Hook {
   readonly kind: 'id' | 'element' | 'attribute';
   readonly name: string;
-  /** The part of the published site that has it. */
+  /** The part of the published site that it appears in. */
   readonly area: string;
 }
 
 const areas: Readonly<Record<string, string | undefined>> = hooks.areas;
 
-/** All of them, in the platform's order. */
+/** All documented names, in the platform's order. */
 export const allHooks: readonly Hook[] = [
   ...hooks.ids.map((name): Hook => ({ kind: 'id', name, area: areas[`#${name}`] ?? '' })),
   ...hooks.elements.map((name): Hook => ({ kind: 'element', name, area: areas[`.${name}`] ?? '' })),
   ...hooks.attributes.map((name): Hook => ({ kind: 'attribute', name, area: areas[`[${name}]`] ?? '' })),
 ];
 
-/** Documented selectors with more than one name in them, such as `toc-item[data-active]`. */
+/** Documented selectors with more than one name, such as `toc-item[data-active]`. */
 export const hookSelectors: readonly string[] = hooks.selectors;
 
 const named = memo((list: readonly Hook[]) => new Map(list.map((hook) => [`${hook.kind} ${hook.name}`, hook])));
 
-/** The hook of that name; a class names an element. */
+/** Returns the hook with this name. A class matches a hook of kind `element`. */
 export function hookNamed(kind: SheetName['kind'], name: string): Hook | undefined {
   return named(allHooks).get(`${kind === 'class' ? 'element' : kind} ${name}`);
 }
@@ -35,15 +35,15 @@ export function hookNamed(kind: SheetName['kind'], name: string): Hook | undefin
 const everyName: ReadonlySet<string> = new Set(allHooks.map(({ name }) => name));
 const lookUps: Readonly<Record<Hook['kind'], readonly string[]>> = {
   id: hooks.ids,
-  // Single words, such as `card`, are too near to what authors call their own classes.
+  // Single words, such as `card`, are too close to class names that authors choose.
   element: hooks.elements.filter((name) => name.includes('-')),
-  // `data-size` is too near to `data-side`, which many libraries write.
+  // `data-size` is too close to `data-side`, which many libraries use.
   attribute: hooks.attributes.filter((name) => name.length > 9),
 };
 
 /**
- * The hook that a name is a slip of: one letter more, less, other or in another place, other blanks or letter case. A
- * plural is a name of its own.
+ * Returns the hook that a name probably misspells, or undefined. A misspelling is one added, missing, changed or
+ * swapped letter, or a difference in separators or letter case. A plural is not a misspelling.
  */
 export function hookMeant(kind: SheetName['kind'], name: string): string | undefined {
   if (!looksLikeHook(name) || (kind === 'element' && !name.includes('-'))) return undefined;
@@ -51,7 +51,7 @@ export function hookMeant(kind: SheetName['kind'], name: string): string | undef
   return nearest(name, names, (other) => isSlip(fold(name), fold(other)));
 }
 
-/** Whether a name could be taken for a slip of any hook. Quick: it is asked of every class of a page that is typed in. */
+/** True if a name may misspell a hook. Must be fast: it runs for every class of a page on every edit. */
 export function looksLikeHook(name: string): boolean {
   if (name.length < 5 || name.length > 60) return false;
   const { known, asked } = slips(lookUps);
@@ -64,13 +64,13 @@ export function looksLikeHook(name: string): boolean {
   return isNear;
 }
 
-/** Of more different names than these nothing is remembered. */
+/** Number of names after which the cached results are cleared. */
 const maxAsked = 20_000;
 
 interface Slips {
-  /** Hooks, whole and without each of their letters: of two names that are one edit apart, these have one in common. */
+  /** Hook names, and their variants with one letter removed. Two names that are one edit apart share such a variant. */
   readonly known: ReadonlySet<string>;
-  /** The names that were asked about, with the answers. */
+  /** Cached results by name. */
   readonly asked: Map<string, boolean>;
 }
 
@@ -87,7 +87,7 @@ function fold(name: string): string {
   return name.toLowerCase().replace(/[-_]/g, '');
 }
 
-/** Whether one edit makes one of the other. */
+/** True if the names are equal or one edit apart. */
 function isSlip(a: string, b: string): boolean {
   if (a === b) return true;
   if (a === `${b}s` || b === `${a}s`) return false;

@@ -4,24 +4,24 @@ import own from '../../../schemas/ownNames.json' with { type: 'json' };
 const ownClasses: ReadonlySet<string> = new Set(own.classes);
 const hookClasses: ReadonlySet<string> = new Set(hooks.elements);
 
-/** Before the names of a page that the preview's own styles use for something else. */
+/** Prefix for names from a page that the preview's own styles use for something else. */
 const prefix = 'u-';
 
 /**
- * The class that an element of a page gets for a class that its author wrote: the same, but for names that the preview's
- * own styles use, so that a page cannot borrow a part of the chrome. `hero` stays `hero`, `block` becomes `u-block`.
+ * Returns the class in the preview for a class that an author wrote. Classes that the preview's own styles use get a
+ * prefix, so that a page cannot imitate the preview's chrome: `hero` stays `hero`, `block` becomes `u-block`.
  */
 export function pageClass(name: string): string {
   return ownClasses.has(name) || hookClasses.has(name) || name.startsWith(prefix) ? `${prefix}${name}` : name;
 }
 
-/** The class that the author wrote; undefined for one of the preview's own. `pageClass` turned around. */
+/** Returns the class that the author wrote, or undefined for a class of the preview. The inverse of `pageClass`. */
 export function writtenClass(name: string): string | undefined {
   if (name.startsWith(prefix)) return name.slice(prefix.length);
   return ownClasses.has(name) || hookClasses.has(name) ? undefined : name;
 }
 
-/** The classes that authors wrote in a piece of the preview's HTML, each once. */
+/** Returns the distinct classes that authors wrote in the preview's HTML. */
 export function classesIn(html: string): readonly string[] {
   const found = new Set<string>();
   for (const [, value = ''] of html.matchAll(/ class="([^"]*)"/g))
@@ -38,12 +38,12 @@ function unescaped(text: string): string {
   return text.includes('&') ? text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? '') : text;
 }
 
-/** Whether a class names a part of the chrome or of a component that the platform documents. */
+/** True if the platform documents this class, for the chrome or for a component. */
 export function isHook(name: string): boolean {
   return hookClasses.has(name);
 }
 
-/** The custom property that a site's `--name` is kept in: another one where the preview uses the name itself. */
+/** Returns the custom property that stores a site's `--name`. It differs if the preview uses the same name. */
 export function siteProperty(name: string): string {
   return ownProperties.has(name) ? `--u${name.slice(1)}` : name;
 }

@@ -1,6 +1,6 @@
 import parser from 'postcss-selector-parser';
 
-/** A selector with other names of classes in it. */
+/** Returns the selector with its class names replaced. */
 export function withClasses(selector: string, nameOf: (name: string) => string): string {
   return parser((root) => {
     root.walkClasses((each) => {
@@ -10,10 +10,12 @@ export function withClasses(selector: string, nameOf: (name: string) => string):
   }).processSync(selector);
 }
 
-/** What lifts a rule of the page above all of the preview's own, which have no more than one id. */
+/** Raises the specificity of a page's rule above all rules of the preview, which have at most one id. */
 const lift = ':root:not(#ds)';
 
-/** Selectors with more weight than those of the preview's own styles; among each other they weigh as before. */
+/**
+ * Raises selectors above those of the preview's own styles. Their specificity relative to each other does not change.
+ */
 export function aboveOwn(selector: string): string {
   return parser((root) => {
     root.each((each) => {

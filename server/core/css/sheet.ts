@@ -1,4 +1,4 @@
-/** What the author of a style sheet wrote, with its places: names in selectors, rules, custom properties. */
+/** Names in selectors, rules and custom properties of a style sheet, with their positions. */
 
 import type { Root, Rule } from 'postcss';
 import parse from 'postcss-safe-parser';
@@ -13,9 +13,9 @@ export interface SheetName {
   readonly kind: 'class' | 'id' | 'element' | 'attribute';
   /** Without `.` and `#`, escapes resolved. */
   readonly name: string;
-  /** Of the name, without `.` and `#`. */
+  /** Range of the name, without `.` and `#`. */
   readonly range: Range;
-  /** Of the whole rule. */
+  /** Range of the whole rule. */
   readonly rule: Range;
 }
 
@@ -26,20 +26,20 @@ export interface SheetProperty {
   readonly range: Range;
 }
 
-/** What a sheet names. */
+/** The names in a style sheet. */
 export interface Sheet {
-  /** In order of the text. */
+  /** In source order. */
   readonly names: readonly SheetName[];
   readonly properties: readonly SheetProperty[];
-  /** The rules of each class, in order of the text. */
+  /** The occurrences of each class, in source order. */
   readonly classes: ReadonlyMap<string, readonly SheetName[]>;
 }
 
-/** Names beyond these many in one sheet are not read. */
+/** Maximum number of names read from one sheet. */
 const maxNames = 50_000;
 const maxSelector = 2000;
 
-/** A sheet's names; of one over `maxSheet` characters none. */
+/** Returns the names in a sheet. Empty for a sheet longer than `maxSheet` characters. */
 export const sheetOf = memo((file: Pick<SourceFile, 'text'>): Sheet => readSheet(file.text));
 
 function readSheet(text: string): Sheet {
@@ -47,7 +47,7 @@ function readSheet(text: string): Sheet {
   const properties: SheetProperty[] = [];
   try {
     const root = (text.length > maxSheet ? parse('') : parse(text)) as Root;
-    // A byte order mark is no part of what the parser counts.
+    // The parser does not count a byte order mark.
     const shift = text.startsWith('\uFEFF') ? 1 : 0;
     root.walk((node) => {
       const start = (node.source?.start?.offset ?? 0) + shift;
@@ -63,7 +63,7 @@ function readSheet(text: string): Sheet {
         });
     });
   } catch {
-    // What was read so far counts.
+    // Keep what was read before the error.
   }
   const classes = new Map<string, SheetName[]>();
   for (const each of names) {

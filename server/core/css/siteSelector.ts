@@ -1,4 +1,6 @@
-/** Selectors of a site's style sheet, so that they reach the page and the documented parts of the chrome, and no more. */
+/**
+ * Rewrites selectors of a site's style sheet so that they match only the page and the documented parts of the chrome.
+ */
 
 import parser from 'postcss-selector-parser';
 import hooks from '../../../schemas/cssHooks.json' with { type: 'json' };
@@ -12,21 +14,21 @@ const modes: Readonly<Record<string, string | undefined>> = {
   light: '[data-mode="light"]',
 };
 
-/** The prefix of the ids of a page, as its renderer writes them. */
+/** The prefix that the renderer adds to the ids of a page. */
 const idPrefix = 'p-';
 
-/** The preview's own marks and controls inside of the site, which no style sheet of a site reaches. */
+/** The preview's own markers and controls inside the site. Style sheets of a site must not match them. */
 const ownControls =
   '.box,.stand-in,.not-run,.expression,.withheld,.inspector,.block-button,.block-menu,.view-strip,.side-by-side,.search,.tip,.spoken,.skip,.problem';
 const outside = `:not(:where(${ownControls},:is(${ownControls}) *))`;
 
-/** More weight than any rule of the preview's own, and inside of the site's part of the document. */
+/** Raises the specificity above all rules of the preview, within the site's part of the document. */
 const lift = ':root:not(#ds)';
 
 /**
- * The selector as it counts in a preview; undefined for one that cannot be read.
+ * Returns the selector for use in a preview, or undefined if it cannot be parsed.
  *
- * @param isNested inside of another rule, whose selector has the place already
+ * @param isNested true inside another rule, whose selector is already scoped
  */
 export function siteSelector(selector: string, isNested = false): string | undefined {
   if (selector.length > 2000) return undefined;
@@ -48,7 +50,7 @@ function renamed(node: parser.Node): void {
   if (value !== undefined) node.replaceWith(raw(value));
 }
 
-/** What a simple selector is in a preview; undefined where it is the same. */
+/** Returns the replacement for a simple selector in a preview, or undefined if it stays the same. */
 function asHere(node: parser.Node): string | undefined {
   switch (node.type) {
     case 'class': {
@@ -64,7 +66,7 @@ function asHere(node: parser.Node): string | undefined {
       return ids.has(node.value) ? anyOf(`#${node.value}`, carriers[`#${node.value}`], own) : own;
     }
     case 'tag':
-      // `footer` and the like are elements of HTML too.
+      // Some hooks, such as `footer`, are also HTML elements.
       return isHook(node.value)
         ? anyOf(...(node.value.includes('-') ? [] : [node.value]), `.${node.value}`, carriers[`.${node.value}`])
         : undefined;
@@ -95,7 +97,7 @@ function escaped(name: string): string {
   return name.replace(/[^\w-]/g, (each) => `\\${each}`);
 }
 
-/** Whether a simple selector says something of the whole document. */
+/** True if a simple selector is about the whole document. */
 function isOfRoot(node: parser.Node): boolean {
   const text = node.toString().trim();
   return (
@@ -103,7 +105,7 @@ function isOfRoot(node: parser.Node): boolean {
   );
 }
 
-/** Puts a whole selector in its place below the root, and keeps its subject off the preview's own controls. */
+/** Scopes a whole selector below the root, and excludes the preview's own controls from its subject. */
 function placed(selector: parser.Selector): void {
   const rootParts: string[] = [];
   const nodes = [...selector.nodes];
@@ -115,7 +117,7 @@ function placed(selector: parser.Selector): void {
       if (!/^(?:html|:root)$/i.test(text)) rootParts.push(text);
       node.remove();
     }
-    // What follows is inside, how deep ever: the site's part of the document is not the body.
+    // Use a descendant combinator, because the site's part of the document is not the body.
     if (first !== -1) nodes[first]?.remove();
   }
   const body = selector.nodes.find((node) => node.type === 'tag' && node.value.toLowerCase() === 'body');
@@ -128,7 +130,7 @@ function placed(selector: parser.Selector): void {
   selector.append(raw(`${start} ${isApp ? '' : '.app '}${rest.replace(/^[>+~]\s*/, '')}`));
 }
 
-/** The last of a selector's parts is what it styles. */
+/** Excludes the preview's own controls from the last compound selector, which is the one that gets the styles. */
 function guarded(selector: parser.Selector): void {
   if (selector.nodes.length === 0) return;
   const nodes = [...selector.nodes];

@@ -1,6 +1,6 @@
 /**
- * Style sheets of a site as they count in a preview. Source: platform-today.md, "CSS": every `.css` file in the content
- * folder is on every page.
+ * Prepares style sheets of a site for previews. Source: platform-today.md, "CSS": every `.css` file in the content
+ * folder applies to every page.
  */
 
 import type { AtRule, ChildNode, Declaration, Root, Rule } from 'postcss';
@@ -11,17 +11,17 @@ import { siteSelector } from './siteSelector.ts';
 import { pageWidth } from './utilities.ts';
 import { safeValue, withAddresses } from './values.ts';
 
-/** A sheet with marks for what it loads. */
+/** A sheet with placeholders for the URLs that it loads. */
 export interface SiteSheet {
   readonly css: string;
   readonly addresses: readonly string[];
 }
 
-/** Of a sheet that is longer, in UTF-16 code units, nothing counts in previews. */
+/** Maximum length in UTF-16 code units. Longer sheets are ignored in previews. */
 export const maxSheet = 500_000;
 const none: SiteSheet = { css: '', addresses: [] };
 
-/** A sheet of the site, or the text of a `<style>`, kept to what it may reach. */
+/** Returns a sheet of the site, or the text of a `<style>`, without rules that are unsafe or outside its scope. */
 export const siteSheetOf = memo(({ text }: Pick<SourceFile, 'text'>): SiteSheet => {
   if (text.length > maxSheet) return none;
   try {
@@ -35,7 +35,10 @@ export const siteSheetOf = memo(({ text }: Pick<SourceFile, 'text'>): SiteSheet 
   }
 });
 
-/** The sheet for one page, which has these addresses. `urlOf` gives what an address is loaded from; undefined for what may not be loaded. */
+/**
+ * Returns the sheet for one page, which has these paths. `urlOf` returns the URL to load for an address, or undefined
+ * if it must not be loaded.
+ */
 export function sheetOn(
   { css, addresses }: SiteSheet,
   paths: readonly string[],
@@ -68,13 +71,13 @@ const atRules: ReadonlySet<string> = new Set([
   '-webkit-keyframes',
   'font-face',
 ]);
-/** Fonts and movements that the preview's own styles have. */
+/** Fonts and animations that the preview's own styles define. */
 const ownNames = /Inter Variable|Inter Stand-in|JetBrains Mono Variable|KaTeX_|^fade-(?:start|end)$/i;
 const maxDepth = 20;
 
 function keepSafe(container: Root | Rule | AtRule, addresses: string[], depth: number): void {
   for (const node of [...(container.nodes ?? [])]) {
-    // What stands between the parts is no CSS: comments, and what is not closed.
+    // Raw text between nodes is not CSS: comments and unclosed constructs.
     node.raws = {};
     if (depth > maxDepth || !isKept(node, addresses, depth)) node.remove();
   }

@@ -1,12 +1,12 @@
-/** The parts of Tailwind 3 that work without a disk, as far as they are called here. */
+/** Types for the parts of Tailwind 3 that work without a file system. Only what we call is declared. */
 declare module 'tailwindcss/lib/lib/setupContextUtils.js' {
   import type { ChildNode } from 'postcss';
 
-  /** Where a rule stands among others; opaque. */
+  /** Sort position of a rule. Opaque. */
   export type Sort = object;
   export interface Context {
     readonly offsets: { sort(rules: [Sort, ChildNode][]): [Sort, ChildNode][] };
-    /** The rules of each stem of a class; those under `*` say what variables are before a class sets them. */
+    /** Rules by the stem of a class. Those under `*` define the initial values of variables. */
     readonly candidateRuleMap: ReadonlyMap<unknown, readonly (readonly [object, ChildNode])[]>;
     getClassList(): readonly string[];
     getVariants(): readonly {
@@ -16,7 +16,7 @@ declare module 'tailwindcss/lib/lib/setupContextUtils.js' {
     }[];
   }
   const setup: { createContext(config: object): Context };
-  // biome-ignore lint/style/noDefaultExport: what a CommonJS module gives.
+  // biome-ignore lint/style/noDefaultExport: the export of a CommonJS module.
   export default setup;
 }
 
@@ -25,16 +25,16 @@ declare module 'tailwindcss/lib/lib/generateRules.js' {
   import type { Context, Sort } from 'tailwindcss/lib/lib/setupContextUtils.js';
 
   const generate: { generateRules(candidates: ReadonlySet<string>, context: Context): [Sort, ChildNode][] };
-  // biome-ignore lint/style/noDefaultExport: what a CommonJS module gives.
+  // biome-ignore lint/style/noDefaultExport: the export of a CommonJS module.
   export default generate;
 }
 
 declare module 'tailwindcss/resolveConfig.js' {
   const resolve: (config: object) => { readonly theme: { readonly colors: Colors } };
-  /** Colors by name; a group of them by shade. */
+  /** Colors by name. A nested object contains the shades of a color. */
   export interface Colors {
     readonly [name: string]: string | Colors | ((options: object) => string);
   }
-  // biome-ignore lint/style/noDefaultExport: what a CommonJS module gives.
+  // biome-ignore lint/style/noDefaultExport: the export of a CommonJS module.
   export default resolve;
 }

@@ -1,6 +1,6 @@
 /**
- * The utility classes of pages: Tailwind 3's own engine makes the rules of the classes that a page uses, and they are
- * made to answer to the preview's page rather than to the window. Source: platform-today.md, "Tailwind".
+ * Generates CSS for the utility classes of a page with Tailwind 3's own engine. Media queries respond to the width of
+ * the previewed page instead of the window. Source: platform-today.md, "Tailwind".
  */
 
 import type { AtRule, ChildNode, Declaration } from 'postcss';
@@ -11,7 +11,7 @@ import { memo } from '../text/memo.ts';
 import { pageClass } from './names.ts';
 import { aboveOwn, withClasses } from './selectors.ts';
 
-/** What the platform adds to Tailwind's theme. Source: platform-today.md, "Tailwind" (customize/custom-scripts). */
+/** The platform's additions to Tailwind's theme. Source: platform-today.md, "Tailwind" (customize/custom-scripts). */
 export const config = {
   content: [],
   darkMode: ['selector', '[data-mode="dark"]'],
@@ -31,57 +31,60 @@ export const config = {
   },
 };
 
-/** As many classes one page may use; further ones have no effect. */
+/** Maximum number of classes on one page. Further classes have no effect. */
 const maxClasses = 4000;
-/** Of more different classes than these nothing is remembered. */
+/** Number of classes after which the cached rules are cleared. */
 const maxKept = 20_000;
 const maxLength = 128;
 
-/** Tailwind's engine with what it made so far. */
+/** Tailwind's engine with the rules generated so far. */
 export interface Engine {
   readonly context: Context;
-  /** By the class as it is written; undefined for one without a rule. */
+  /** Rules by the class name as written. Undefined for a class without a rule. */
   readonly made: Map<string, readonly Made[] | undefined>;
   readonly sheets: Map<string, string>;
   readonly defaults: ReadonlyMap<string, string>;
 }
 
-/** One rule of a class, with its place among those of others. */
+/** One rule of a class, with its sort position. */
 interface Made {
   readonly sort: Sort;
   readonly node: ChildNode;
   readonly text: string;
-  /** Groups of variables that it counts on. */
+  /** Groups of variables that the rule depends on. */
   readonly needs: readonly string[];
 }
 
-/** Is made when the first class is asked about: that takes a tenth of a second. */
+/** Creates the engine on first use, because that takes about 100 ms. */
 export const engineOf = memo((theme: object): Engine => {
   const context = setup.createContext(resolve(theme));
   return { context, made: new Map(), sheets: new Map(), defaults: defaultsOf(context) };
 });
 
-/** Whether a class has a value of the author's own in it, such as `w-[100px]`. The platform does not support these. */
+/** True if a class contains an arbitrary value, such as `w-[100px]`. The platform does not support these. */
 export function isArbitrary(name: string): boolean {
   return /(?:^|[:!-]|\w\/)\[[^\]]+\]/.test(name);
 }
 
-/** Whether a class is one of Tailwind's, or of the platform's additions to it. */
+/** True if a class is one of Tailwind's, or of the platform's additions. */
 export function isUtility(name: string): boolean {
   return marks.has(name) || rulesOf(name, engineOf(config)) !== undefined;
 }
 
-/** Classes that only say something to others. */
+/** Classes without rules, which only affect other classes. */
 const marks: ReadonlySet<string> = new Set(['group', 'peer', 'dark', 'prose', 'not-prose']);
 
-/** What a class with a value of the author's own would say, as CSS; undefined where a `style` cannot say the same. */
+/**
+ * Returns the declarations of a class with an arbitrary value as CSS, or undefined if a `style` attribute cannot
+ * express them.
+ */
 export function arbitraryStyle(name: string): string | undefined {
   if (name.length > maxLength || /["'\\]/.test(name)) return undefined;
   const rules = generate.generateRules(new Set([name]), engineOf(config).context);
   const node = rules[0]?.[1];
   if (rules.length !== 1 || node?.type !== 'rule' || !/^\.(?:[\w-]|\\.)+$/.test(node.selector)) return undefined;
   const said = node.nodes.filter((each) => each.type === 'decl');
-  // A color's share is all of it unless another class says less.
+  // The opacity is 1 unless another class changes it.
   const declarations = said
     .filter(({ prop }) => !/^--tw-[a-z]+-opacity$/.test(prop))
     .map(({ prop, value }) => `${prop}: ${value.replace(/ \/ var\(--tw-[a-z]+-opacity, 1\)/, '')}`);
@@ -89,7 +92,7 @@ export function arbitraryStyle(name: string): string | undefined {
   return isPlain ? declarations.join(';') : undefined;
 }
 
-/** The style sheet of utility classes, in Tailwind's order. Classes that are none of them are passed over. */
+/** Returns the style sheet for these classes, in Tailwind's order. Skips classes that are not utilities. */
 export function utilitySheet(classes: Iterable<string>): string {
   const engine = engineOf(config);
   const names = [...new Set(classes)].sort().slice(0, maxClasses);
@@ -150,7 +153,7 @@ function isFrame(parent: object | undefined): boolean {
   return parent !== undefined && 'name' in parent && parent.name === 'keyframes';
 }
 
-/** The engine's own marks say which variables a rule needs to be set. */
+/** Returns a copy without the engine's `@defaults` markers. Reports each group of variables that the rule needs. */
 export function withoutDefaults(node: ChildNode, needs: (group: string) => void = () => undefined): ChildNode {
   const copy = node.clone();
   if ('walkAtRules' in copy)
@@ -161,11 +164,11 @@ export function withoutDefaults(node: ChildNode, needs: (group: string) => void 
   return copy;
 }
 
-/** A width is that of the preview's page: a phone beside a desk has its own. */
+/** Replaces a width media query with a container query, because the previewed page can be narrower than the window. */
 export function pageWidth(rule: AtRule): void {
   const params = rule.params.trim().replace(/^(?:only )?(?:screen|all) and /i, '');
   const isWidth = /^(?:not all and )?\((?:(?:min|max)-)?width\s*(?::|[<>]=?)\s*[\d.]+(?:px|rem|em)\)/i.test(params);
-  // What else a condition asks for, no container knows.
+  // Container queries do not support other conditions.
   if (!isWidth || /,|prefers|orientation|hover|pointer|resolution|print/i.test(params)) return;
   rule.name = 'container';
   rule.params = `app ${params.replace(/^not all and /, 'not ')}`;
@@ -175,7 +178,7 @@ function inPageWidth(declaration: Declaration): void {
   declaration.value = declaration.value.replace(/\b100vw\b/g, '100cqw');
 }
 
-/** What the variables of each group are before a class sets them. */
+/** Returns the initial declarations of each group of variables. */
 function defaultsOf(context: Context): ReadonlyMap<string, string> {
   const groups = new Map<string, string>();
   for (const [key, rules] of context.candidateRuleMap) {

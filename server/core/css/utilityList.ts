@@ -1,21 +1,21 @@
-/** The utility classes as authors choose them: their names, the rule of each, its color. */
+/** Lists utility classes for authors: their names, rules and colors. */
 
 import generate from 'tailwindcss/lib/lib/generateRules.js';
 import resolve, { type Colors } from 'tailwindcss/resolveConfig.js';
 import { memo } from '../text/memo.ts';
 import { config, engineOf, isUtility, withoutDefaults } from './utilities.ts';
 
-/** What the utilities are made of: Tailwind's own theme with the platform's additions. */
+/** Tailwind's own theme with the platform's additions. */
 export const utilityTheme = config;
 
 type UtilityTheme = typeof utilityTheme;
 
-/** All utility classes with a name of their own, without variants such as `md:`. */
+/** Returns all utility classes, without variants such as `md:`. */
 export const utilityNames: (theme: UtilityTheme) => readonly string[] = memo((theme: UtilityTheme) => [
   ...new Set([...engineOf(theme).context.getClassList(), 'group', 'peer', 'prose', 'not-prose']),
 ]);
 
-/** What may stand in front of a utility class: `md:`, `dark:`, `hover:`. */
+/** Returns the prefixes that a utility class can have: `md:`, `dark:`, `hover:`. */
 export const utilityVariants: (theme: UtilityTheme) => readonly string[] = memo((theme: UtilityTheme) =>
   engineOf(theme)
     .context.getVariants()
@@ -23,31 +23,31 @@ export const utilityVariants: (theme: UtilityTheme) => readonly string[] = memo(
     .map(({ name }) => `${name}:`),
 );
 
-/** A class in parts: `dark:hover:bg-red-500/50`. */
+/** Splits a class such as `dark:hover:bg-red-500/50` into its variants and its utility. */
 export function utilityParts(name: string): { readonly variants: string; readonly utility: string } {
   const at = name.lastIndexOf(':') + 1;
   return { variants: name.slice(0, at), utility: name.slice(at) };
 }
 
-/** The rule of a utility class as CSS; undefined for a class without one. */
+/** Returns the rule of a utility class as CSS, or undefined for a class without one. */
 export function utilityRule(name: string): string | undefined {
   if (!isUtility(name)) return undefined;
   const rules = generate.generateRules(new Set([name]), engineOf(utilityTheme).context);
   const text = rules.map(([, node]) => withoutDefaults(node).toString()).join('\n');
-  // The preview says the mode otherwise than the platform.
+  // The preview marks the dark mode differently from the platform.
   return text === '' ? undefined : text.replaceAll('[data-mode="dark"]', '.dark');
 }
 
 const colored =
   /^(?:bg|text|border(?:-[xytrblse])?|ring(?:-offset)?|divide|from|via|to|placeholder|outline|decoration|shadow|stroke|fill|accent|caret)-/;
 
-/** A color that a class is for, as hex or as the custom property that has it, and how opaque it is. */
+/** The color of a class as hex or as a custom property, and its opacity from 0 to 1. */
 export interface UtilityColor {
   readonly color: string;
   readonly alpha: number;
 }
 
-/** The color of a utility class such as `bg-red-500/50`; undefined for one that is not about a color. */
+/** Returns the color of a utility class such as `bg-red-500/50`, or undefined if it does not set a color. */
 export function utilityColor(name: string): UtilityColor | undefined {
   const { utility } = utilityParts(name);
   const [prefix = ''] = colored.exec(utility.replace(/^!/, '')) ?? [];
@@ -58,7 +58,7 @@ export function utilityColor(name: string): UtilityColor | undefined {
   return color === undefined || !(alpha >= 0 && alpha <= 1) ? undefined : { color, alpha };
 }
 
-/** The class with the color of the palette that is nearest to another, in place of its own. */
+/** Returns the class with its color replaced by the nearest color of the palette, or undefined if it has no color. */
 export function withColor(name: string, channels: readonly [number, number, number]): string | undefined {
   const { variants, utility } = utilityParts(name);
   const [important = ''] = /^!/.exec(utility) ?? [];
@@ -75,7 +75,7 @@ export function withColor(name: string, channels: readonly [number, number, numb
   return prefix === '' || best === undefined ? undefined : `${variants}${important}${prefix}${best}`;
 }
 
-/** Every color by its name in a class: `red-500`, `primary`. */
+/** Returns all colors by the name used in classes: `red-500`, `primary`. */
 const palette: (theme: UtilityTheme) => ReadonlyMap<string, string> = memo((theme: UtilityTheme) => {
   const found = new Map<string, string>();
   const add = (colors: Colors, lead: string): void => {

@@ -1,13 +1,16 @@
-/** docs.json is read whatever it holds, up to what a string can reasonably be. */
+/** Size limit for docs.json, in bytes. It is read whatever its size, up to a reasonable string length. */
 export const maxConfigBytes = 256 * 1024 * 1024;
 
-/** The text of a file, and where it is none: as in `Change`. */
+/** The text of a file, and the position of its first invalid byte sequence: see `Change`. */
 export interface Decoded {
   readonly text: string;
   readonly undecoded: number | null;
 }
 
-/** UTF-8, or UTF-16 where a byte order mark says so. The mark stays part of the text; bytes that are no text become U+FFFD. */
+/**
+ * Decodes UTF-8, or UTF-16 if there is a byte order mark for it. The mark stays part of the text. Invalid bytes become
+ * U+FFFD.
+ */
 export function decode(bytes: Uint8Array): Decoded {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: utf16(bytes, true), undecoded: null };
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { text: utf16(bytes, false), undecoded: null };
@@ -17,7 +20,7 @@ export function decode(bytes: Uint8Array): Decoded {
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** Each pair of bytes as it is: half a pair of surrogates stays what it is. */
+/** Decodes each pair of bytes without changes, so unpaired surrogates are preserved. */
 function utf16(bytes: Uint8Array, isLittle: boolean): string {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength & ~1);
   const parts: string[] = [];
@@ -29,10 +32,10 @@ function utf16(bytes: Uint8Array, isLittle: boolean): string {
   return parts.join('');
 }
 
-/** So many arguments a call can have everywhere. */
+/** Number of arguments that a call supports in every runtime. */
 const maxUnits = 4096;
 
-/** Where a text has its first U+FFFD that the bytes do not have. */
+/** Returns the position of the first U+FFFD in a text that is not in the bytes, or null. */
 function replacedAt(text: string, bytes: Uint8Array): number | null {
   let offset = 0;
   let from = 0;

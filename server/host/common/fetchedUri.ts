@@ -1,6 +1,6 @@
 import { type FetchedDocument, fetchedScheme } from '../../protocol/messages.ts';
 
-/** What shows a fetched file: a document that only the editor's client can fill. */
+/** Returns the URI that shows a fetched file. Only the editor's client can provide its content. */
 export function fetchedUri(document: FetchedDocument): string {
   const { host, pathname } = URL.canParse(document.url) ? new URL(document.url) : { host: '', pathname: '/' };
   return `${fetchedScheme}:/${encodeURI(`${host}${pathname}`)}?${encodeURIComponent(JSON.stringify(document))}`;

@@ -1,9 +1,9 @@
 import { type Glyph, type GlyphTable, type GlyphTables, glyphFor } from '../../core/index.ts';
 
-/** The names of the tables. */
+/** Names of the icon tables. */
 export type TableName = keyof GlyphTables;
 
-/** Gives the drawing of an icon from tables that `table` reads, each when an icon of it is first asked for. */
+/** Returns a function that finds the drawing of an icon. Each table is read when one of its icons is first needed. */
 export function glyphShelf(
   table: (name: TableName) => GlyphTable,
 ): (name: string, type?: string, library?: string) => Glyph | undefined {

@@ -1,36 +1,41 @@
 import ignore from 'ignore';
 
-/** Which files and folders the site's own ignore files leave out. Reads each ignore file once in its life. */
+/** Rules for the files and folders that a site's ignore files exclude. Each ignore file is read once. */
 export interface IgnoreRules {
-  /** Only the path itself is checked; whoever walks a tree does not enter an ignored folder. */
+  /** True if the path itself is ignored. Parents are not checked, so callers must not enter ignored folders. */
   ignores(path: string, isFolder: boolean): Promise<boolean>;
-  /** Which line of the site's `.mintignore` leaves a path out, as the beginning of a sentence; undefined where none does. */
+  /**
+   * Returns the line of the site's `.mintignore` that excludes a path, as the beginning of a sentence, or undefined.
+   */
   lineFor(path: string, isFolder: boolean): Promise<string | undefined>;
-  /** Ignore files that are there and could not be read, by absolute path, with the reason. */
+  /** Existing ignore files that could not be read: the reason by absolute path. */
   readonly unread: ReadonlyMap<string, string>;
 }
 
-/** The folders and ignore files that rules are read from. */
+/** Access to the folders and ignore files for the rules. */
 export interface IgnoreDisk {
-  /** The folder that holds a file or folder; the same for what has none above. */
+  /** Returns the parent folder, or the path itself if it has no parent. */
   parent(path: string): string;
   child(folder: string, name: string): string;
-  /** The path of a file within a folder, with `/`; empty or beginning with `../` where it is not in it. */
+  /**
+   * Returns the path of a file relative to a folder, with `/`. Outside the folder, the result is empty or begins with
+   * `../`.
+   */
   within(folder: string, path: string): string;
-  /** The folders above a site's whose ignore files count, nearest first. */
+  /** Returns the folders above a site's folder whose ignore files apply, nearest first. */
   above(root: string): Promise<readonly string[]>;
   read: ReadIgnoreFile;
-  /** Why something could not be read, as the end of a sentence. */
+  /** Returns why something could not be read, as the end of a sentence. */
   why(error: unknown): string;
 }
 
-/** What ignore files there are: git's at any depth, the site builder's own at the site's root. */
+/** Names of ignore files: Git's in any folder, the site builder's only in the site's root. */
 const everywhere = ['.gitignore'];
 const atRoot = ['.gitignore', '.mintignore'];
 
 /**
- * Rules for everything below `root`. Those of folders above it count up to the repository's root, unless they would
- * leave out `root` itself: who opened an ignored folder wants to see it.
+ * Returns the rules for everything below `root`. Rules of folders above it apply up to the repository's root, unless
+ * they ignore `root` itself: a user who opens an ignored folder wants to see it.
  */
 export function readIgnoreRules(root: string, disk: IgnoreDisk): IgnoreRules {
   const { read, parent, within } = disk;
@@ -46,7 +51,7 @@ export function readIgnoreRules(root: string, disk: IgnoreDisk): IgnoreRules {
   };
   const above = disk.above(root);
   const isIgnored = async (folders: readonly string[], path: string, isFolder: boolean): Promise<boolean> => {
-    // The deepest ignore file that has an opinion decides.
+    // The deepest ignore file with a matching line decides.
     for (const folder of folders) {
       const local = within(folder, path);
       if (local === '' || local.startsWith('../')) continue;
@@ -84,13 +89,16 @@ export function readIgnoreRules(root: string, disk: IgnoreDisk): IgnoreRules {
   };
 }
 
-/** The text of an ignore file by its absolute path, undefined where there is none. Throws the system's error. */
+/**
+ * Returns the text of an ignore file by its absolute path, or undefined if it does not exist. Throws the system's
+ * error.
+ */
 export type ReadIgnoreFile = (file: string) => Promise<string | undefined>;
 
-/** As many lines are looked through for the one that leaves a path out. */
+/** Maximum number of lines searched for the one that excludes a path. */
 const maxLines = 1000;
 
-/** As many bytes of an ignore file count. */
+/** Maximum number of bytes read from an ignore file. */
 export const maxIgnoreBytes = 100_000;
 
 async function readMatchers(

@@ -1,9 +1,9 @@
 import type { Change } from '../../core/index.ts';
 
-/** So many left out files and folders are looked for in texts. */
+/** Maximum number of ignored files and folders to search for in texts. */
 const maxLeftOut = 200;
 
-/** What ignore files leave out is worth a word only where a text names it. */
+/** Returns the changes without ignored files, except those that a text refers to: only these are worth reporting. */
 export function withoutUnnamed(changes: readonly Change[]): readonly Change[] {
   const isIgnored = (change: Change): boolean => change.kind === 'unread' && change.unread.what === 'ignored';
   const left = changes.filter(isIgnored).map(({ path }) => path.replace(/\.mdx?$/i, ''));

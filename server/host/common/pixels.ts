@@ -1,4 +1,4 @@
-/** Where the formats keep their size; a JPEG may have a preview before it. */
+/** Number of bytes that contain the size in all formats. A JPEG may have a thumbnail before it. */
 export const maxHeadBytes = 256 * 1024;
 
 interface Pixels {
@@ -6,7 +6,10 @@ interface Pixels {
   readonly height: number;
 }
 
-/** Width and height by the first bytes of a PNG, GIF, WebP, JPEG or SVG; undefined for other and for broken files. */
+/**
+ * Returns width and height from the first bytes of a PNG, GIF, WebP, JPEG or SVG. Undefined for other formats and for
+ * corrupt files.
+ */
 export function pixelsOf(head: Uint8Array): Pixels | undefined {
   if (head.length < 26) return undefined;
   const data = viewOf(head);
@@ -29,7 +32,7 @@ function webp(head: Uint8Array, kind: string): Pixels | undefined {
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
 }
 
-/** Segment after segment, up to the one that begins a frame. */
+/** Reads segments up to the first frame. */
 function jpeg(head: Uint8Array): Pixels | undefined {
   const data = viewOf(head);
   for (let at = 2; at + 9 < head.length; ) {
@@ -42,7 +45,7 @@ function jpeg(head: Uint8Array): Pixels | undefined {
   return undefined;
 }
 
-/** What its root element says in pixels, else its view box. */
+/** Returns the size of the root element in pixels, or else that of its view box. */
 function svg(text: string): Pixels | undefined {
   const root = /<svg\b[^>]*/.exec(text)?.[0];
   if (root === undefined) return undefined;
@@ -60,7 +63,7 @@ function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
   return new DataView(buffer, byteOffset, byteLength);
 }
 
-/** The first 16 bytes as characters. */
+/** Returns the first 16 bytes as characters. */
 function latin1(head: Uint8Array): string {
   return String.fromCharCode(...head.subarray(0, 16));
 }

@@ -1,18 +1,18 @@
-/** How many questions go in one message, and how many messages are on their way at once. */
+/** Number of questions per message, and of simultaneous messages. */
 export interface BatchLimits {
   readonly size: number;
   readonly atOnce: number;
 }
 
-/** A question that waits for its answer. */
+/** A question without an answer yet. */
 interface Asked<Question, Answer> {
   readonly question: Question;
   answer(answer: Answer): void;
 }
 
 /**
- * Collects questions that are asked in the same moment and sends them together. `send` answers them in their order; when
- * it fails, each of its questions gets `failed`.
+ * Batches questions that are asked at the same time. `send` returns the answers in the same order. If it rejects, every
+ * question in the batch gets the result of `failed`.
  */
 export class Batches<Question, Answer> {
   readonly #send: (questions: readonly Question[]) => Promise<readonly Answer[]>;
@@ -37,7 +37,7 @@ export class Batches<Question, Answer> {
       this.#waiting.push({ question, answer });
       if (this.#isDue) return;
       this.#isDue = true;
-      // Whoever asks for many does so in one turn, and for some only after a few promises.
+      // Callers ask many questions in one turn of the event loop, sometimes after a few promises.
       setTimeout(() => {
         this.#isDue = false;
         this.#begin();

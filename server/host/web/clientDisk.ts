@@ -1,6 +1,6 @@
 /**
- * Sites in the files of a client, read only: the same rules as on a disk of this machine. All that is asked for in one
- * moment goes in one message, so a file system that takes long for each file is asked for many at once.
+ * Reads sites from a client's files, with the same rules as the disk of this machine. Never writes. Simultaneous
+ * requests go in one message, so a slow file system gets many files at once.
  */
 
 import {
@@ -24,11 +24,11 @@ import { fileIn, parentOf, pathWithin } from './places.ts';
 import { configIn, entryIn, isPart, isWanted, openFolder, type SiteFolder, unread } from './siteFolder.ts';
 import { usualBounds, walk } from './walk.ts';
 
-/** A disk over the files of a client. Nothing is known of Git. */
+/** Returns a disk backed by a client's files. Git is not available. */
 export function clientDisk(files: ClientFiles): Disk {
-  /** Folders of the workspace, as they were looked through. */
+  /** Folders of the workspace that were searched. */
   const workspace = new Set<string>();
-  /** Sites while all of their files are read: what somebody looks at is asked for first, and once. */
+  /** Sites while all of their files are being read. The page that a reader opens is read first, and only once. */
   const loading = new Map<string, SiteFolder>();
   const open = (root: string): SiteFolder => openFolder(files, root, folderAround(workspace, root));
   return {
@@ -72,8 +72,8 @@ export function clientDisk(files: ClientFiles): Disk {
 }
 
 /**
- * The same folder, in which each file is read once. What is urgent does not wait for a message with many files: of those
- * that are on their way, it is asked for again.
+ * Returns the same folder, but reads each file once. An urgent file does not wait for a message with many files: it is
+ * requested again if it is not read yet.
  */
 function remembering(site: SiteFolder): SiteFolder {
   const reading = new Map<string, Promise<Change>>();
@@ -91,7 +91,7 @@ function remembering(site: SiteFolder): SiteFolder {
   };
 }
 
-/** All files of a site, as a disk of this machine reads it. */
+/** Reads all files of a site, with the same result as on the disk of this machine. */
 async function readSite(site: SiteFolder, listed: Parameters<Disk['readSite']>[1]): Promise<readonly Change[]> {
   const { files, others } = await walk(site, '');
   await listed?.([...files.map(nameOf), ...others].sort(byPath));
@@ -100,7 +100,7 @@ async function readSite(site: SiteFolder, listed: Parameters<Disk['readSite']>[1
   return withoutUnnamed(all.sort(byPath));
 }
 
-/** A file of which only the name is known yet. */
+/** Returns a change for a file whose content is not read yet. */
 function nameOf(path: string): Change {
   return isText(path) ? unread(path, 'it is still being read') : { kind: 'asset', path };
 }
@@ -109,12 +109,12 @@ function byPath(a: Change, b: Change): number {
   return a.path < b.path ? -1 : 1;
 }
 
-/** The innermost folder of the workspace around a folder. */
+/** Returns the innermost workspace folder that contains a folder. */
 function folderAround(workspace: ReadonlySet<string>, folder: string): string | undefined {
   return [...workspace].filter((each) => pathWithin(each, folder) !== undefined).sort((a, b) => b.length - a.length)[0];
 }
 
-/** Every folder below, itself included, that holds a docs.json, in order of path. */
+/** Returns every folder with a docs.json, including the folder itself, sorted by path. */
 async function findSites(folder: SiteFolder): Promise<readonly string[]> {
   const { root, rules, list } = folder;
   const sites: string[] = [];
@@ -138,7 +138,7 @@ async function findSites(folder: SiteFolder): Promise<readonly string[]> {
   return sites.sort();
 }
 
-/** The nearest folder above a file, its own included, that holds a docs.json. */
+/** Returns the nearest folder with a docs.json, starting with the file's own. */
 async function siteAbove(files: ClientFiles, file: string): Promise<string | undefined> {
   const above: string[] = [];
   for (let at = file; parentOf(at) !== at && above.length < usualBounds.depth; at = parentOf(at))
@@ -147,7 +147,7 @@ async function siteAbove(files: ClientFiles, file: string): Promise<string | und
   return above.find((_, i) => configIn(contents[i] ?? { kind: 'missing' }) !== undefined);
 }
 
-/** What is at a path of a site now: a file, all files of a folder, or nothing. */
+/** Returns the current state of a path in a site: one file, all files of a folder, or a deletion. */
 async function readPath(site: SiteFolder, path: string): Promise<readonly Change[]> {
   const gone: Change = { kind: 'delete', path };
   if (isBuiltPage(path)) return [(await builtPage(site, path)) ?? gone];
@@ -167,7 +167,7 @@ async function readPath(site: SiteFolder, path: string): Promise<readonly Change
   return [change, ...(await builtPages(site, [change]))];
 }
 
-/** A page in a build folder, where the file is there and no ignore file leaves it out. */
+/** Returns a page in a build folder, or the ignore rule that excludes it. Undefined if the file does not exist. */
 async function builtPage(site: SiteFolder, path: string): Promise<Change | undefined> {
   if (!(await isRealFile(site, path))) return undefined;
   const folders = path.split('/').slice(0, -1);
@@ -182,10 +182,10 @@ async function builtPage(site: SiteFolder, path: string): Promise<Change | undef
   return (await isWanted(site, path, false)) ? site.read(path) : leftOut(path, false);
 }
 
-/** No more pages in build folders are looked for. */
+/** Maximum number of pages in build folders. */
 const maxBuilt = 100_000;
 
-/** The pages in build folders that texts name, and those that these name. */
+/** Returns the pages in build folders that texts refer to, recursively. */
 async function builtPages(site: SiteFolder, changes: readonly Change[]): Promise<readonly Change[]> {
   const seen = new Set<string>();
   const found: Change[] = [];
@@ -200,7 +200,7 @@ async function builtPages(site: SiteFolder, changes: readonly Change[]): Promise
   return found;
 }
 
-/** Whether a path leads to a file through folders, without a link. */
+/** True if the path is a file and neither it nor a parent folder is a link. */
 async function isRealFile({ root, list }: SiteFolder, path: string): Promise<boolean> {
   const parts = path.split('/');
   let at = root;

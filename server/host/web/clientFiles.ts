@@ -2,25 +2,25 @@ import type { Bytes, FileContent, FileToRead, FolderContent, HostRequests } from
 import { Batches } from './batches.ts';
 import { uriOf } from './places.ts';
 
-/** Asks the client. Rejects where it refuses. */
+/** Sends a request to the client. Rejects if the client refuses. */
 export type AskClient = <Method extends keyof HostRequests>(
   method: Method,
   params: HostRequests[Method]['params'],
 ) => Promise<HostRequests[Method]['result']>;
 
-/** Files that the client reads, many at once. Nothing here rejects. */
+/** Files that the client reads, in batches. Never rejects. */
 export interface ClientFiles {
   list(folder: string): Promise<FolderContent>;
   /**
-   * A file with more than `max` bytes is only measured; `head` gives its first bytes. What is `urgent` is asked for at
-   * once, however many others wait.
+   * Reads a file. If it has more than `max` bytes, returns only its size, or its first bytes with `head`. `urgent`
+   * files are requested immediately, regardless of the queue.
    */
   read(file: string, max: number, how?: { readonly head?: boolean; readonly urgent?: boolean }): Promise<Content>;
-  /** A file beside the server's script; undefined where there is none. */
+  /** Returns a file next to the server's script, or undefined if it is missing. */
   asset(name: string): Promise<Uint8Array | undefined>;
 }
 
-/** What a file holds, as `FileContent`. */
+/** Content of a file, like `FileContent`, with decoded bytes. */
 export type Content =
   | Exclude<FileContent, { readonly kind: 'bytes' }>
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array; readonly size: number };
@@ -29,7 +29,7 @@ const lists = { size: 64, atOnce: 8 };
 const reads = { size: 24, atOnce: 6 };
 const urgentReads = { size: 24, atOnce: Number.POSITIVE_INFINITY };
 
-/** The files of a client. */
+/** Returns a client's files. */
 export function clientFiles(ask: AskClient): ClientFiles {
   const refused = (error: unknown): { readonly kind: 'refused'; readonly why: string } => ({
     kind: 'refused',
@@ -50,7 +50,7 @@ export function clientFiles(ask: AskClient): ClientFiles {
       const content = await (urgent ? urgentReading : reading).ask({ uri: uriOf(file), max, ...(head && { head }) });
       if (content.kind !== 'bytes') return content;
       const bytes = bytesOf(content.bytes);
-      // A client that gives more than it was asked for.
+      // The client may return more than requested.
       if (bytes.length > max && !head) return { kind: 'long', size: bytes.length };
       return { kind: 'bytes', bytes: bytes.subarray(0, max), size: content.size };
     },
@@ -70,7 +70,7 @@ function bytesOf(bytes: Bytes): Uint8Array {
   return Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0));
 }
 
-/** What was packed with gzip; other bytes as they are, since web servers unpack `.gz` files. */
+/** Unpacks gzip. Returns other bytes unchanged, because web servers may already have unpacked a `.gz` file. */
 async function unpacked(bytes: Uint8Array): Promise<Uint8Array> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   const stream = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream('gzip'));

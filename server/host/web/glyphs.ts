@@ -3,12 +3,12 @@ import { glyphShelf } from '../common/glyphShelf.ts';
 import type { ClientFiles } from './clientFiles.ts';
 import type { LateParts } from './lateParts.ts';
 
-/** A table that is needed has not come. */
+/** Thrown if a table has not arrived yet. */
 class OnItsWay extends Error {}
 
 /**
- * The drawings of icons beside the server's script, which come when they are first asked for: undefined while their
- * table is on its way. A table that does not come has none.
+ * Returns icons from the tables next to the server's script. Each table is loaded on first use; until then its icons
+ * are undefined. A table that cannot be loaded is empty.
  */
 export function fetchedGlyphs(files: Pick<ClientFiles, 'asset'>, late: LateParts): ReturnType<typeof glyphShelf> {
   const tables = new Map<string, GlyphTable>();

@@ -1,12 +1,12 @@
 import { type CodeData, highlightWith, NotYet } from '../common/highlight/highlightCode.ts';
 import type { HighlightJob, HighlightResult } from '../common/highlight/highlighter.ts';
 
-/** What the worker that highlights says: a result, or the name of a file that it needs. */
+/** Messages from the highlighting worker: a result, or the name of a file that it needs. */
 export type FromHighlighter = HighlightResult | { readonly needs: string };
-/** What is said to it. */
+/** Messages to the highlighting worker. */
 export type ToHighlighter = HighlightJob | { readonly name: string; readonly bytes: Uint8Array | undefined };
 
-/** Highlights each code that comes to this worker, in order; asks for grammars that it does not have. */
+/** Highlights the code sent to this worker, in order, and requests missing grammars. */
 export function serveHighlighter(scope: DedicatedWorkerGlobalScope): void {
   const kept = new Map<string, string | undefined>();
   const jobs: HighlightJob[] = [];
@@ -44,7 +44,7 @@ export function serveHighlighter(scope: DedicatedWorkerGlobalScope): void {
   };
 }
 
-/** Undefined for what has no colors, and while something is missing. */
+/** Returns undefined for code without a grammar, and while a file is missing. */
 function linesOf(data: CodeData, { code, lang, look }: HighlightJob): readonly string[] | undefined {
   try {
     return highlightWith(data, code, lang, look);

@@ -1,4 +1,4 @@
 import katex from 'katex';
 
-// The script `katex.js`, which `lateKatex.ts` waits for.
+// Entry point of `katex.js`, which `lateKatex.ts` loads.
 Object.assign(globalThis, { docsightKatex: katex });

@@ -1,23 +1,23 @@
 /**
- * What stands in for KaTeX in the script of the worker: a quarter of a megabyte that only sites with formulas need. Until
- * it has come, a formula is shown as its text, as one that cannot be read.
+ * Replaces KaTeX in the worker's script, because KaTeX has 250 kB that only sites with formulas need. Until it is
+ * loaded, a formula is shown as its source, like an invalid one.
  */
 
 import type Katex from 'katex';
 
-/** Where `katexScript.ts` leaves the library. */
+/** The global that `katexScript.ts` sets. */
 interface WithKatex {
   docsightKatex?: Pick<typeof Katex, 'renderToString'>;
 }
 
 let load: (() => void) | undefined;
 
-/** Says how the library is loaded; done once, at the first formula. */
+/** Sets the function that loads the library. It is called once, for the first formula. */
 export function loadKatexWith(loader: () => void): void {
   load = loader;
 }
 
-// biome-ignore lint/style/noDefaultExport: as KaTeX has it
+// biome-ignore lint/style/noDefaultExport: like KaTeX
 export default {
   renderToString(...formula: Parameters<typeof Katex.renderToString>): string {
     const { docsightKatex } = globalThis as WithKatex;

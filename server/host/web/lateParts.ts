@@ -1,16 +1,16 @@
 import type { ClientFiles } from './clientFiles.ts';
 
-/** Parts of pages that are drawn when they come: until then there is a place for them, or their text. */
+/** Parts of pages that load later. Until then, the page shows a placeholder or the source. */
 export interface LateParts {
-  /** Counts something that is on its way. */
+  /** Adds a part that is loading. */
   coming(part: Promise<unknown>): void;
-  /** Settles when nothing is on its way. */
+  /** Resolves when no part is loading. */
   settled(): Promise<void>;
-  /** Calls back each time that something has come. */
+  /** Calls `listener` each time a part has loaded or failed. */
   onCame(listener: () => void): void;
 }
 
-/** Nothing is on its way. */
+/** Returns an empty set of parts. */
 export function lateParts(): LateParts {
   const parts = new Set<Promise<unknown>>();
   const listeners: (() => void)[] = [];
@@ -34,8 +34,8 @@ export function lateParts(): LateParts {
 }
 
 /**
- * The address of another script beside the one of this worker. A worker that was made of a text has no folder: the
- * script is a text too then. Rejects where it does not come.
+ * Returns the URL of another script next to this worker's. A worker created from a blob has no folder, so the script is
+ * loaded as a blob too. Rejects if it cannot be loaded.
  */
 export async function scriptAddress(files: Pick<ClientFiles, 'asset'>, name: string): Promise<string> {
   if (self.location.protocol !== 'blob:') return new URL(name, self.location.href).href;

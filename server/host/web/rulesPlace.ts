@@ -4,10 +4,13 @@ import type { RulesFiles, RulesPlace } from '../common/rules/rulesService.ts';
 import type { ClientFiles } from './clientFiles.ts';
 import { fileIn, parentOf, pathWithin, uriOf } from './places.ts';
 
-/** Larger files are not written by hand. */
+/** Size limit in bytes. Larger files are not written by hand. */
 const maxTextBytes = 16 * 1024 * 1024;
 
-/** The place of a site's rules files: the folder of the workspace around it, else its own. */
+/**
+ * Returns a function that finds the location of a site's rules files. The root is the surrounding workspace folder, or
+ * else the site's folder.
+ */
 export function rulesPlaces(
   files: ClientFiles,
 ): (asked: { readonly siteFolder: string; readonly workspaceFolder?: string | undefined }) => Promise<RulesPlace> {
@@ -67,7 +70,7 @@ function rulesFiles(files: ClientFiles): RulesFiles {
   };
 }
 
-/** The templates beside the server's script, in one file. Throws where it does not come. */
+/** Reads the templates next to the server's script, in one file. Throws if it cannot be loaded. */
 async function readTemplates(files: ClientFiles): Promise<RulesTemplates> {
   const bytes = await files.asset('web/rules-templates.json');
   if (bytes === undefined) throw new Error('The templates of AI rules could not be loaded.');

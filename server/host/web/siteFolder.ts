@@ -16,19 +16,19 @@ import { type IgnoreRules, maxIgnoreBytes, readIgnoreRules } from '../common/ign
 import type { ClientFiles } from './clientFiles.ts';
 import { fileIn, parentOf, pathWithin } from './places.ts';
 
-/** A folder while its files are read: each folder is listed once. */
+/** A folder whose files are being read. Each folder in it is listed once. */
 export interface SiteFolder {
   readonly root: string;
   readonly rules: IgnoreRules;
   list(folder: string): Promise<FolderContent>;
-  /** A file of the site as it is now; `urgent` before all others that wait. */
+  /** Reads the current state of a file. `urgent` files come before all others in the queue. */
   read(path: string, urgent?: boolean): Promise<Change>;
 }
 
 /**
- * A folder that the client has.
+ * Opens a client's folder.
  *
- * @param outermost the folder of the workspace around it: ignore files above that do not count
+ * @param outermost the surrounding workspace folder; ignore files above it do not apply
  */
 export function openFolder(files: ClientFiles, root: string, outermost: string | undefined): SiteFolder {
   const listings = new Map<string, Promise<FolderContent>>();
@@ -50,7 +50,7 @@ export function openFolder(files: ClientFiles, root: string, outermost: string |
       return above;
     },
     async read(file) {
-      // Only what the folder lists is asked for.
+      // Only request files that exist in the folder.
       const listed = entryIn(await list(parentOf(file)), baseName(file));
       if (listed?.[1] !== 'file') return undefined;
       const content = await files.read(file, maxIgnoreBytes, { head: true });
@@ -67,17 +67,20 @@ export function openFolder(files: ClientFiles, root: string, outermost: string |
   };
 }
 
-/** The entry of a name in a folder. */
+/** Returns the entry of a folder by name. */
 export function entryIn(content: FolderContent, name: string): FolderEntry | undefined {
   return content.kind === 'entries' ? content.entries.find(([each]) => each === name) : undefined;
 }
 
-/** The name of the file that makes a folder a site. */
+/** Returns the name of the file that makes a folder a site, or undefined. */
 export function configIn(content: FolderContent): string | undefined {
   return [configPath, oldConfigPath].find((name) => entryIn(content, name)?.[1] === 'file');
 }
 
-/** A file of a site: its text, only its path, gone, or there but not to be read. What is not text is not read. */
+/**
+ * Reads a file of a site. Files that are not text are not read. Returns the text, an asset, a deletion, or the reason
+ * why the file cannot be read.
+ */
 export async function readChange(
   files: ClientFiles,
   { file, path, urgent = false }: { readonly file: string; readonly path: string; readonly urgent?: boolean },
@@ -99,20 +102,20 @@ export async function readChange(
   }
 }
 
-/** A file that is there and cannot be read. */
+/** Returns a change for a file that exists but cannot be read. */
 export function unread(path: string, why: string): Change {
   return { kind: 'unread', path, unread: { what: 'file', why } };
 }
 
-/** Whether an entry of a site's folder belongs to the site, by its name and the ignore files. */
+/** True if an entry of a site's folder belongs to the site, by its name and the ignore files. */
 export async function isWanted({ root, rules }: SiteFolder, path: string, isFolder: boolean): Promise<boolean> {
   const depth = path.split('/').length - 1;
   if (isFolder && isSkipped(baseName(path), depth)) return false;
-  // docs.json makes the site; an ignore file above cannot take it away.
+  // docs.json makes a folder a site, even if an ignore file above excludes it.
   return isConfigName(path) || !(await rules.ignores(fileIn(root, path), isFolder));
 }
 
-/** Whether a file or folder of that path, there or not, is part of the site: not ignored, not another site's. */
+/** True if a path, existing or not, is part of the site: not ignored, and not part of a nested site. */
 export async function isPart(site: SiteFolder, path: string): Promise<boolean> {
   if (isConfigName(path)) return true;
   if (path.split('/').some((part) => part === '' || part === '..')) return false;

@@ -7,7 +7,10 @@ import { scriptAddress } from './lateParts.ts';
 
 const readerName = 'docsight-reader';
 
-/** Whether a worker with this name reads large API documents; the others with the same script are servers. */
+/**
+ * True if a worker with this name reads large API documents. Workers with other names run the server from the same
+ * script.
+ */
 export function isReader(name: string): boolean {
   return name.endsWith(readerName);
 }
@@ -32,7 +35,7 @@ export function startReaderWorker(events: ReaderThreadEvents): ReaderThread {
   };
 }
 
-/** Answers each job that comes to this worker, one after the other. */
+/** Answers each job sent to this worker, one after another. */
 export function serveReader(scope: DedicatedWorkerGlobalScope): void {
   scope.onmessage = ({ data: { id, path, text } }: MessageEvent<ReadJob>) => {
     const reading = readWhole({ path, text });
@@ -42,7 +45,7 @@ export function serveReader(scope: DedicatedWorkerGlobalScope): void {
   };
 }
 
-/** Starts workers that highlight code, with grammars from beside the script. */
+/** Starts workers that highlight code, with grammars from files next to the script. */
 export function highlightWorkers(files: Pick<ClientFiles, 'asset'>): StartHighlightThread {
   return ({ received, failed }) => {
     let isOver = false;

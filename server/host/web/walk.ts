@@ -3,26 +3,29 @@ import type { FolderEntry } from '../../protocol/hostMessages.ts';
 import { fileIn } from './places.ts';
 import { configIn, isWanted, type SiteFolder, unread } from './siteFolder.ts';
 
-/** How much of a folder is read as one site. */
+/** Limits for the folders and files of one site. */
 export interface Bounds {
-  /** Levels of folders below the site's own. */
+  /** Levels of folders below the site's folder. */
   readonly depth: number;
   readonly folders: number;
   readonly files: number;
 }
 
-/** As on a disk of this machine. */
+/** Same limits as on the disk of this machine. */
 export const usualBounds: Bounds = { depth: 64, folders: 50_000, files: 200_000 };
 
 const notFollowed = 'links are not followed here';
 
-/** What lies below a path of a site: the paths of its files, and what is known of the rest without reading. */
+/** Everything below a path of a site: files to read, and changes for entries that are not read. */
 export interface Walked {
   readonly files: readonly string[];
   readonly others: readonly Change[];
 }
 
-/** Lists a folder of a site and all folders in it, those of one level at the same time. Ignored ones are not listed. */
+/**
+ * Lists a folder of a site recursively. Folders on the same level are listed in parallel. Ignored folders are not
+ * listed.
+ */
 export async function walk(site: SiteFolder, start: string, bounds: Bounds = usualBounds): Promise<Walked> {
   const files: string[] = [];
   const others: Change[] = [];
@@ -48,7 +51,7 @@ export async function walk(site: SiteFolder, start: string, bounds: Bounds = usu
   const takeFolder = async (path: string): Promise<readonly string[]> => {
     const content = await site.list(fileIn(site.root, path));
     if (content.kind === 'refused') note(path, { what: 'folder', why: content.why });
-    // A folder with a docs.json is a site of its own.
+    // A folder with a docs.json is a separate site.
     if (content.kind !== 'entries' || (path !== '' && configIn(content) !== undefined)) return [];
     const room = Math.max(0, bounds.files - files.length - others.length);
     if (content.entries.length > room) rest = { what: 'rest', why: `it has more than ${bounds.files} files` };
@@ -69,14 +72,14 @@ export async function walk(site: SiteFolder, start: string, bounds: Bounds = usu
   return { files: files.sort(), others: [...others, ...unreadRules(site)] };
 }
 
-/** Ignore files of a site that could not be read. */
+/** Returns the ignore files of a site that could not be read. */
 function unreadRules({ root, rules }: SiteFolder): readonly Change[] {
   return [...rules.unread].flatMap(([file, why]) =>
     file.startsWith(`${root}/`) ? [unread(file.slice(root.length + 1), why)] : [],
   );
 }
 
-/** Why a page, or a folder that may hold some, is left out: by a line of `.mintignore`. */
+/** Returns the line of `.mintignore` that excludes a page, or a folder that may contain pages. */
 async function whyLeftOut(site: SiteFolder, path: string, kind: FolderEntry[1]): Promise<string | undefined> {
   const depth = folderOf(path) === '' ? 0 : folderOf(path).split('/').length;
   if (kind === 'file' ? !isMarkdown(path) : kind !== 'folder' || isSkipped(baseName(path), depth)) return undefined;

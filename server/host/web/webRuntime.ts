@@ -1,6 +1,6 @@
 /**
- * What a browser's worker gives the workspace. Files, glyphs and grammars come from the client; nothing else is reached:
- * no disk, no network, no program.
+ * The workspace's runtime in a browser worker. Files, icons and grammars come from the client. There is no access to
+ * the disk or the network, and no programs are run.
  */
 
 import type { Clock, Runtime } from '../../workspace/runtime.ts';
@@ -13,7 +13,7 @@ import { lateParts, scriptAddress } from './lateParts.ts';
 import { places } from './places.ts';
 import { highlightWorkers, startReaderWorker } from './threads.ts';
 
-/** Files of a client, and the threads of this browser. */
+/** Returns a runtime with the client's files and this browser's threads. */
 export function webRuntime(files: ClientFiles): Runtime {
   const late = lateParts();
   loadKatexWith(() => late.coming(scriptAddress(files, 'katex.js').then((address) => importScripts(address))));
@@ -29,7 +29,7 @@ export function webRuntime(files: ClientFiles): Runtime {
   };
 }
 
-/** The clock of a worker. A message to itself ends a turn without the 4 ms that nested timers wait. */
+/** Returns the clock of a worker. Posting a message to itself ends a turn without the 4 ms delay of nested timers. */
 export function workerClock(): Clock {
   const { port1, port2 } = new MessageChannel();
   const turns: (() => void)[] = [];

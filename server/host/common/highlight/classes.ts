@@ -1,6 +1,5 @@
 /**
- * Which class a piece of code gets, by the TextMate scopes that grammars give it. The style sheet has the colors, so one
- * highlighting serves light and dark.
+ * Maps TextMate scopes to CSS classes. Colors are in the style sheet, so the same HTML works in light and dark mode.
  */
 const classes: readonly (readonly [name: string, scopes: readonly string[]])[] = [
   ['comment', ['comment', 'punctuation.definition.comment', 'string.comment']],
@@ -10,7 +9,7 @@ const classes: readonly (readonly [name: string, scopes: readonly string[]])[] =
       'punctuation',
       'meta.brace',
       'meta.delimiter',
-      // Of MDX.
+      // For MDX.
       'string.other.begin',
       'string.other.end',
       'string.other.strong',
@@ -101,14 +100,14 @@ const classes: readonly (readonly [name: string, scopes: readonly string[]])[] =
   ['emphasis', ['markup.italic']],
 ];
 
-/** A color that stands for a class: themes can only name colors. */
+/** Returns a color that represents a class, because themes can only contain colors. */
 function colorOf(at: number): string {
   return `#0000${(at + 1).toString(16).padStart(2, '0')}`.toUpperCase();
 }
 
 const byColor = new Map(classes.map(([name], at) => [colorOf(at), name]));
 
-/** The theme that the highlighter runs with. */
+/** The theme for the highlighter. */
 export const theme = {
   name: 'docsight',
   type: 'light' as const,
@@ -120,7 +119,7 @@ export const theme = {
   ],
 };
 
-/** The class behind a token's color; undefined for plain code. */
+/** Returns the class for a token's color, or undefined for plain code. */
 export function classOf(color: string | undefined): string | undefined {
   return color === undefined ? undefined : byColor.get(color.toUpperCase());
 }

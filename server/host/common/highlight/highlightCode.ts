@@ -10,48 +10,50 @@ import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 import type { CodeLook } from '../../../core/index.ts';
 import { classOf, theme } from './classes.ts';
 
-/** What dist/grammars/index.json says: the grammars that a language needs, its own last, and second names. */
+/**
+ * The content of dist/grammars/index.json: the grammars that each language needs, its own last, and language aliases.
+ */
 interface GrammarIndex {
   readonly languages: Readonly<Record<string, readonly string[]>>;
   readonly aliases: Readonly<Record<string, string>>;
 }
 
-/** Where the built grammars and themes are read. */
+/** Reads the built grammars and themes. */
 export interface CodeData {
-  /** The text of `grammars/index.json`. Throws where there is none. */
+  /** Returns the text of `grammars/index.json`. Throws if it is missing. */
   index(): string;
-  /** A grammar, or `theme.NAME`, as JSON. Throws where there is none. */
+  /** Returns a grammar, or `theme.NAME`, as JSON. Throws if it is missing. */
   packed(name: string): string;
 }
 
-/** Data that is on its way: whoever asked tries again when it has come. */
+/** Thrown while data is still loading. The caller tries again when it has arrived. */
 export class NotYet extends Error {}
 
 type Grammar = Parameters<HighlighterCore['loadLanguageSync']>[0];
 
 /**
- * How long a line may take, in milliseconds, before its rest stays plain. The first line of a language is read once for
- * nothing, since its patterns are compiled by it, which takes long on a busy machine.
+ * Time limits for a line, in milliseconds. The rest of a slower line stays plain. The first line of a language gets
+ * more time, because it compiles the patterns, which takes long on a busy machine.
  */
 const timeLimits = { line: 300, compiling: 3000 };
 
-/** Languages whose patterns are compiled, those of code inside of their code too. */
+/** Languages whose patterns are compiled, including embedded languages. */
 const warm = new Set<string>();
 
-/** Grammars that hold code of others: what such code nearly always holds. A fence inside of it names more. */
+/** Grammars with embedded languages, and the languages that nearly all such code contains. Code fences can add more. */
 const holders: Readonly<Record<string, readonly string[]>> = { mdx: ['tsx', 'yaml'], markdown: ['yaml', 'html'] };
 
-/** The name behind an opening fence. */
+/** Matches the language of an opening code fence. */
 const fenced = /^[ \t>]{0,40}(?:`{3,}|~{3,})[ \t]*([\w+#-]{1,40})/gm;
-/** A block of code shows no more languages than these. */
+/** Maximum number of embedded languages in one block of code. */
 const maxInside = 12;
 
 let highlighter: HighlighterCore | undefined;
 let index: GrammarIndex | undefined;
 
 /**
- * HTML of each line of code, tokens in `span`s of a class, with themes of their two colors; undefined for a language
- * without a grammar. Runs in a worker. Throws `NotYet` where the data does.
+ * Returns HTML for each line of code, or undefined for a language without a grammar. Tokens are `span`s with a class,
+ * or with their two colors if `look` has themes. Runs in a worker. Throws `NotYet` while `data` does.
  */
 export function highlightWith(
   data: CodeData,
@@ -92,7 +94,7 @@ export function highlightWith(
   );
 }
 
-/** Makes the languages ready that code in a language holds; true when one of them is new. */
+/** Loads the languages that are embedded in this code. Returns true if one of them is new. */
 function loadInside(data: CodeData, name: string, code: string): boolean {
   const usual = own(holders, name);
   if (usual === undefined) return false;
@@ -105,19 +107,24 @@ function loadInside(data: CodeData, name: string, code: string): boolean {
   return fresh.length > 0;
 }
 
-/** What Markdown alone does not have. */
+/** Matches components and ESM, which Markdown alone does not have. */
 const components = /^[ \t]*(?:<\/?[A-Z]|(?:import|export)\s)/m;
 
 /**
- * The grammar of JSON5 takes a comment that follows a value for a part of it, and a key for a string: what is JSON with
- * comments is read as that. Markdown with components is MDX.
+ * Returns the grammar for a language.
+ * - JSON with comments uses `jsonc`: the JSON5 grammar treats a comment after a value as part of it, and a key as a
+ *   string.
+ * - Markdown with components uses `mdx`.
  */
 function grammarFor(lang: string, code: string): string {
   if (lang === 'json5') return /^\s*[\w$']|[{,:[]\s*'/m.test(code) ? lang : 'jsonc';
   return (lang === 'md' || lang === 'markdown') && components.test(code) ? 'mdx' : lang;
 }
 
-/** The grammar of shells takes the letter before a `>` from its word, the last one of `<name>`, and leaves it plain. */
+/**
+ * True for the last letter of `<name>`: the shell grammar separates the letter before a `>` from its word and leaves it
+ * plain.
+ */
 function isCutOff(line: readonly Pick<ThemedToken, 'content' | 'color'>[], at: number): boolean {
   const [before, letter, after] = [line[at - 1], line[at], line[at + 1]];
   return (
@@ -133,7 +140,7 @@ function span(content: string, name: string | undefined): string {
   return name === undefined ? text : `<span class="tk-${name}">${text}</span>`;
 }
 
-/** As the core escapes text: its own function would bring all of the core into this thread. */
+/** Escapes text like the core, whose own function would load all of the core into this thread. */
 function escaped(content: string): string {
   return content
     .replace(/&/g, '&amp;')
@@ -144,13 +151,15 @@ function escaped(content: string): string {
     .replaceAll('\0', '\uFFFD');
 }
 
-/** What the grammar of a site is called here, whatever it calls itself. */
+/** The name used for a grammar of a site, whatever name it has. */
 const ownName = 'own';
-/** Highlighters of one grammar each, so that none takes the place of another's language; few, and the oldest go. */
+/**
+ * Highlighters for grammars of sites, one each, so that they cannot replace another language. The oldest are removed.
+ */
 const ownHighlighters = new Map<string, HighlighterCore | undefined>();
 const maxOwn = 20;
 
-/** A highlighter with the grammar of a site; undefined for what is no grammar. */
+/** Returns a highlighter with the grammar of a site, or undefined if it is invalid. */
 function ownHighlighter(grammar: string): HighlighterCore | undefined {
   if (ownHighlighters.has(grammar)) return ownHighlighters.get(grammar);
   if (ownHighlighters.size >= maxOwn) ownHighlighters.delete(ownHighlighters.keys().next().value ?? '');
@@ -171,12 +180,12 @@ function makeOwn(text: string): HighlighterCore | undefined {
     made.loadLanguageSync({ ...grammar, name: ownName, aliases: [], embeddedLangs: [] } as unknown as Grammar);
     return made;
   } catch {
-    // The code stays plain.
+    // Show the code without colors.
     return undefined;
   }
 }
 
-/** Makes themes ready; false where the built data lacks one. */
+/** Loads themes. Returns false if the built data lacks one. */
 function loadThemes(
   from: CodeData,
   engine: HighlighterCore,
@@ -201,13 +210,13 @@ function readTheme(data: CodeData, name: string): ThemeRegistration | undefined 
   }
 }
 
-/** A token in the colors of two themes; the style sheet takes the one of the mode. */
+/** Returns a token with the colors of two themes. The style sheet uses the one for the current mode. */
 function colored(content: string, { light, dark }: ThemedTokenWithVariants['variants']): string {
   const declarations = [
     ['--l', hexOf(light?.color)],
     ['--d', hexOf(dark?.color)],
   ].flatMap(([name, color]) => (color === undefined ? [] : [`${name}:${color}`]));
-  // Of fonts: 1 is italic, 2 is bold.
+  // Bit 1 is italic, bit 2 is bold.
   const style = light?.fontStyle ?? 0;
   if (style > 0 && (style & 1) !== 0) declarations.push('font-style:italic');
   if (style > 0 && (style & 2) !== 0) declarations.push('font-weight:600');
@@ -218,7 +227,7 @@ function hexOf(color: string | undefined): string | undefined {
   return color !== undefined && /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(color) ? color : undefined;
 }
 
-/** Makes a language ready and gives its own name. */
+/** Loads a language and returns its canonical name, or undefined if it is unknown. */
 function load(data: CodeData, lang: string): string | undefined {
   index ??= readIndex(data);
   const name = own(index.languages, lang) === undefined ? own(index.aliases, lang) : lang;
@@ -239,7 +248,7 @@ function own<Value>(record: Readonly<Record<string, Value>>, key: string): Value
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-/** Without the built data nothing is highlighted, and everything else works. */
+/** Returns an empty index if the built data is missing, so that everything else still works. */
 function readIndex(data: CodeData): GrammarIndex {
   try {
     return JSON.parse(data.index()) as GrammarIndex;

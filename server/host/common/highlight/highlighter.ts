@@ -1,6 +1,6 @@
 import type { CodeLook } from '../../../core/index.ts';
 
-/** Code that the worker is to color. The `id` comes back with the result. */
+/** Code for the worker to highlight. The result has the same `id`. */
 export interface HighlightJob {
   readonly id: number;
   readonly code: string;
@@ -8,27 +8,27 @@ export interface HighlightJob {
   readonly look?: CodeLook | undefined;
 }
 
-/** The colored code as HTML, one string for each line; undefined where the language is not known. */
+/** Highlighted code as HTML, one string per line. Undefined if the language is unknown. */
 export interface HighlightResult {
   readonly id: number;
   readonly lines: readonly string[] | undefined;
 }
 
-/** A thread that highlights code, one job after the other. */
+/** A thread that highlights code, one job after another. */
 export interface HighlightThread {
   send(job: HighlightJob): void;
   stop(): void;
 }
 
-/** Starts a thread. `failed` is called when it ends without being asked to. */
+/** Starts a thread. `failed` is called if it ends unexpectedly. */
 export type StartHighlightThread = (events: {
   received(result: HighlightResult): void;
   failed(): void;
 }) => HighlightThread;
 
-/** Highlights code in a thread of its own and answers from memory. */
+/** Highlights code in a separate thread and returns cached results. */
 export interface Highlighter {
-  /** HTML of each line, or undefined while it is not ready (or has no grammar). */
+  /** Returns HTML for each line, or undefined if it is not ready or has no grammar. */
   highlight(code: string, lang: string, look?: CodeLook): readonly string[] | undefined;
   /** Resolves when nothing is being highlighted. */
   settled(): Promise<void>;
@@ -38,16 +38,17 @@ export interface Highlighter {
 const maxLength = 100_000;
 const maxKept = 4000;
 /**
- * How long code may take, in milliseconds. The first of each language has its patterns compiled, and the thread may be
- * starting still: on a busy machine that is many times what the code itself takes.
+ * Time limits for code, in milliseconds. The first code of each language also compiles its patterns, and the thread may
+ * still be starting. On a busy machine that takes many times longer than the code itself.
  */
 const usualPatience = { code: 3000, language: 15_000 } as const;
-/** No language at all: asking the thread would only cost. */
+/** Plain text, which does not need the thread. */
 const plain = new Set(['', 'text', 'txt', 'plaintext', 'plain', 'none']);
 
 /**
- * A highlighter. `ready` is called, at most once in a while, when asking again gives more than before. The thread
- * starts with the first code; code that takes longer than `patience` stays plain, and the thread starts again.
+ * Creates a highlighter. It calls `ready` after the last job or a timeout, if calling `highlight` again returns more
+ * than before. The thread starts with the first code. Code that takes longer than `patience` stays plain, and the
+ * thread restarts.
  */
 export function createHighlighter(
   startThread: StartHighlightThread,
@@ -58,24 +59,30 @@ export function createHighlighter(
 }
 
 /**
- * Idle, until code is asked for that is not known; then waiting, with a watch for the first code that was sent. An
- * answer, or giving that code up, sets the watch for the next; after the last it is idle again and says so.
+ * States:
+ * - idle: no jobs
+ * - waiting: jobs are sent, and a timer runs for the first of them
+ *
+ * A result or a timeout restarts the timer for the next job. After the last job the state is idle again, and `settled`
+ * resolves.
  */
 class ThreadHighlighter implements Highlighter {
   readonly #startThread: StartHighlightThread;
   readonly #ready: () => void;
   readonly #patience: { readonly code: number; readonly language: number };
-  /** Undefined for what has no colors, or none yet. */
+  /** HTML by key. Undefined for code without colors, or without a result yet. */
   readonly #known = new Map<string, readonly string[] | undefined>();
   readonly #waiting = new Map<number, { readonly key: string; readonly job: HighlightJob }>();
-  /** Languages that this thread answered, and those whose first code was given up: they are not waited for so long again. */
+  /**
+   * Languages for which this thread has returned a result. Together with `#tooSlow`, they get the shorter time limit.
+   */
   readonly #compiled = new Set<string>();
   readonly #tooSlow = new Set<string>();
   #worker: HighlightThread | undefined;
   #watch: ReturnType<typeof setTimeout> | undefined;
   #next = 0;
   #idle: (() => void)[] = [];
-  /** Whether asking again gives more than when `ready` was called last. */
+  /** True if `highlight` returns more than at the last call of `ready`. */
   #isFresh = false;
 
   constructor(
@@ -88,7 +95,7 @@ class ThreadHighlighter implements Highlighter {
     this.#patience = patience;
   }
 
-  /** Handed on by itself. */
+  /** A property, because it is passed on as a function. */
   readonly highlight = (code: string, lang: string, look?: CodeLook): readonly string[] | undefined => {
     const isPlain = look?.grammar === undefined && plain.has(lang.toLowerCase());
     if (isPlain || code.length > maxLength) return undefined;
@@ -155,11 +162,11 @@ class ThreadHighlighter implements Highlighter {
     const isKnown = this.#compiled.has(lang) || this.#tooSlow.has(lang);
     const time = isKnown ? this.#patience.code : this.#patience.language;
     this.#watch = setTimeout(() => this.#giveUp(), time);
-    // Where a process has the timer, it does not wait for it.
+    // In Node, the timer must not keep the process alive.
     (this.#watch as { unref?(): void }).unref?.();
   }
 
-  /** The first code takes too long, or the thread died of it: it stays plain, all others are sent once more. */
+  /** Leaves the first code plain, because it took too long or the thread failed. Sends all other jobs again. */
   #giveUp(): void {
     this.#worker?.stop();
     this.#worker = undefined;
@@ -176,7 +183,7 @@ class ThreadHighlighter implements Highlighter {
   }
 }
 
-/** The first characters of a look and the number of its grammar: many blocks of code share one. */
+/** Returns a short key for a look. Grammars are numbered, because many blocks of code share one. */
 function lookKey(look: CodeLook | undefined): string {
   if (look === undefined) return '';
   const { themes, grammar } = look;

@@ -1,4 +1,4 @@
-/** The path from a file to another one, both from the same root: `../a.md`. */
+/** Returns the relative path between two files with the same root: `../a.md`. */
 export function relativePath(from: string, to: string): string {
   const [here, there] = [from.split('/').slice(0, -1), to.split('/')];
   let shared = 0;

@@ -18,44 +18,44 @@ import {
 import type { RulesFile, RulesTarget, StaleRulesFile } from '../../../protocol/messages.ts';
 import { relativePath } from './relativePath.ts';
 
-/** Where the rules files of a site go. */
+/** The location of a site's rules files. */
 export interface RulesPlace {
-  /** The folder that holds docs.json. */
+  /** The folder that contains docs.json. */
   readonly folder: string;
-  /** The repository's root, with links resolved: nothing is written outside of it. */
+  /** The repository's root, with links resolved. No file is written outside it. */
   readonly root: string;
-  /** The site's folder relative to the root, parts joined by `/`; empty when it is the root. */
+  /** Path of the site's folder relative to the root, joined by `/`. Empty for the root itself. */
   readonly scope: string;
   readonly files: RulesFiles;
 }
 
-/** The files that rules are read from. */
+/** Access to the files for the rules. */
 export interface RulesFiles {
-  /** The file at a path within a folder. */
+  /** Returns the file at a path within a folder. */
   fileIn(folder: string, path: string): string;
   uriOf(file: string): string;
-  /** True for a file, and for a folder that has something in it where the path ends in `/`. */
+  /** True if the file exists. If the path ends in `/`, true if the folder is not empty. */
   isInUse(place: { readonly root: string; readonly path: string }): Promise<boolean>;
-  /** True when there is a file of that path; a path that ends in `/` asks for a folder with something in it. */
+  /** True if there is a file at that path. If the path ends in `/`, true if the folder is not empty. */
   isReadable(place: { readonly root: string; readonly path: string }): Promise<boolean>;
-  /** The file that a path stands for once links are followed. Throws where nothing may be written there. */
+  /** Returns the target of a path after resolving links. Throws if it must not be written. */
   realFile(place: { readonly path: string; readonly root: string }): Promise<string>;
-  /** The text of a file; undefined when there is none. Throws where it is no file or no UTF-8. */
+  /** Returns the text of a file, or undefined if it does not exist. Throws if it is not a file or not UTF-8. */
   read(file: string): Promise<string | undefined>;
   templates(): Promise<RulesTemplates>;
 }
 
-/** A site whose rules files are asked for. */
+/** A request for the rules files of a site. */
 export interface RulesRequest {
   readonly site: Site;
   readonly place: RulesPlace;
   /** False in Restricted Mode. */
   readonly trusted: boolean;
-  /** What goes along with a target was chosen too, or not: nothing is added. */
+  /** True if `chosen` is the complete list of targets, so that no reference target is added to it. */
   readonly exact?: boolean;
 }
 
-/** The targets to choose from: all current ones, older ones where they are in use. */
+/** Returns the targets to choose from: all current ones, and legacy ones that are in use. */
 export async function listRulesTargets(place: RulesPlace): Promise<readonly RulesTarget[]> {
   const { table } = await place.files.templates();
   const rows = await Promise.all(
@@ -79,8 +79,11 @@ export async function listRulesTargets(place: RulesPlace): Promise<readonly Rule
 }
 
 /**
- * What the files of these targets would hold; writes nothing. With the first rules of a target comes the file with the
- * reference of components that it has beside them, unless exactly these are wanted. A target whose file is a link to another target's file is left out. Throws `UnknownTarget`; whatever else goes wrong is the `problem` of its file.
+ * Returns the new contents of the files for these targets; writes nothing.
+ * - The first rules of a target include the file with its component reference, unless `exact` is set.
+ * - A target whose file links to another target's file is skipped.
+ *
+ * Throws `UnknownTarget`. All other errors are the `problem` of a file.
  */
 export async function generateRulesFiles(
   request: RulesRequest,
@@ -115,7 +118,7 @@ function droppedNotes(dropped: readonly string[], { limit }: TargetSpec): readon
   return dropped.length === 0 ? [] : [`Left out to fit (${limit?.why ?? ''}): ${dropped.join('; ')}.`];
 }
 
-/** The files with a block of this site that no longer match it. Files that cannot be read are passed over. */
+/** Returns the files with a block of this site that is out of date. Skips files that cannot be read. */
 export async function staleRulesFiles(request: RulesRequest): Promise<readonly StaleRulesFile[]> {
   const { table } = await request.place.files.templates();
   const key = siteKey(request.place.scope);
@@ -133,7 +136,7 @@ function lineOf(text: string, marker: string): number {
   return text.slice(0, text.indexOf(marker)).split(/\r\n|\n|\r/).length - 1;
 }
 
-/** The targets whose files have a block of this site. */
+/** Returns the targets whose files contain a block of this site. */
 export async function writtenTargets(place: RulesPlace): Promise<readonly string[]> {
   const { table } = await place.files.templates();
   const key = siteKey(place.scope);
@@ -145,14 +148,14 @@ interface OpenTarget {
   readonly target: TargetSpec;
   /** Relative to the root. */
   readonly path: string;
-  /** Absolute, links followed. */
+  /** Absolute, with links resolved. */
   readonly file: string;
   readonly before: string | undefined;
   /** Why the file cannot be read or must not be written. */
   readonly problem?: string;
 }
 
-/** The files of targets; where several lead to one file, the first of them. */
+/** Returns the files of targets. If several targets have the same file, only the first is returned. */
 async function openTargets(place: RulesPlace, targets: readonly TargetSpec[]): Promise<readonly OpenTarget[]> {
   const open = new Map<string, OpenTarget>();
   for (const target of targets) {
@@ -176,7 +179,7 @@ async function rulesFor(
   ids: readonly string[],
 ): Promise<GeneratedRules> {
   const imported = await importedBy(place, target, ids);
-  // The same rules twice in one context only make it longer.
+  // Repeating the same rules in one context only makes it longer.
   if (imported !== undefined)
     return importRules({
       scope: place.scope,
@@ -203,7 +206,7 @@ async function isTargetInUse(place: RulesPlace, target: TargetSpec): Promise<boo
   return false;
 }
 
-/** What keeps a tool from reading this file, and what this file keeps it from reading. */
+/** Returns notes about other files that a tool reads instead of this file, or that it ignores because of this file. */
 async function shadowNotes(
   { root, files }: RulesPlace,
   { firstOf }: TargetTable,
@@ -223,7 +226,7 @@ async function shadowNotes(
   return notes;
 }
 
-/** A file that imports another one with the rules has them already. */
+/** Returns a note if the target's file already imports a file with the rules. */
 async function importNotes(
   place: RulesPlace,
   target: TargetSpec,
@@ -240,7 +243,10 @@ async function importNotes(
     : [];
 }
 
-/** The path of a file that a target can import, or that its tool reads too, and that has the rules, or will have them as one of these targets. */
+/**
+ * Returns the path of a file with the rules that a target imports, or that its tool also reads. The file has the rules
+ * already, or will have them because its target is in `ids`.
+ */
 async function importedBy(place: RulesPlace, target: TargetSpec, ids: readonly string[]): Promise<string | undefined> {
   const { table } = await place.files.templates();
   for (const name of target.imports ?? target.reads ?? []) {
@@ -253,7 +259,7 @@ async function importedBy(place: RulesPlace, target: TargetSpec, ids: readonly s
   return undefined;
 }
 
-/** These targets, and those with the reference of components for the ones that have no rules yet. */
+/** Returns these targets, plus the component references of those without rules. */
 async function withReferences(
   place: RulesPlace,
   table: TargetTable,
@@ -272,7 +278,7 @@ async function withReferences(
   return [...all];
 }
 
-/** The path of the file that has the reference of components for a target, or will have it as one of these targets. */
+/** Returns the path of a target's component reference if the file has it, or will have it because it is in `ids`. */
 async function referenceOf(place: RulesPlace, target: TargetSpec, ids: readonly string[]): Promise<string | undefined> {
   if (target.reference === undefined) return undefined;
   const path = pathOfTarget(targetNamed((await place.files.templates()).table, target.reference), place.scope);
@@ -282,7 +288,7 @@ async function referenceOf(place: RulesPlace, target: TargetSpec, ids: readonly 
     );
     return ids.includes(target.reference) || hasRules(text ?? '', siteKey(place.scope)) ? path : undefined;
   } catch {
-    // It cannot be written, so nothing is left to it.
+    // The reference cannot be written, so the rules must be complete without it.
     return undefined;
   }
 }
@@ -299,5 +305,5 @@ function targetNamed({ targets }: TargetTable, id: string): TargetSpec {
   throw new UnknownTarget(`unknown target "${id}"${hint}`);
 }
 
-/** A target that does not exist was asked for. */
+/** Thrown for a target that does not exist. */
 export class UnknownTarget extends Error {}
