@@ -94,10 +94,14 @@ class LanguageServer {
     serveFeatures(connection, features, { failing, world: () => this.#session?.world });
   }
 
-  readonly #log = (what: string, error: unknown): void =>
-    this.#connection.console.error(
-      `${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-    );
+  readonly #log = (what: string, error: unknown): void => {
+    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    try {
+      this.#connection.console.error(`${what}: ${reason}`);
+    } catch {
+      // The connection is disposed, so no client is left to show it.
+    }
+  };
 
   #begin(params: lsp.InitializeParams): lsp.InitializeResult {
     const session = new Session(

@@ -126,7 +126,18 @@ export async function connectInside(
   isTesting = true,
 ): Promise<TestClient> {
   const { toClient, toServer } = serveInside(test, runtime, isTesting);
-  return createClient(new lsp.StreamMessageReader(toClient), new lsp.StreamMessageWriter(toServer), options);
+  const client = await createClient(
+    new lsp.StreamMessageReader(toClient),
+    new lsp.StreamMessageWriter(toServer),
+    options,
+  );
+  return {
+    ...client,
+    // The notification `exit` would end this process, whatever the server's own handler does.
+    async end() {
+      await client.connection.sendRequest(lsp.ShutdownRequest.type);
+    },
+  };
 }
 
 /** A server inside this process, and both ends of its connection. `now` is the clock of its log. */

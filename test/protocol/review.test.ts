@@ -128,5 +128,6 @@ test('the same page in another language at the same block, and what the language
         other: { path: 'en/a.mdx', uri: `${root}/en/a.mdx` },
       },
     ],
+    outdated: [],
   });
 });

@@ -65,8 +65,12 @@ export function apiActions({ index }: Site, path: string, range: Range): readonl
   ];
 }
 
+/** Maximum length of a path with actions, because the schema of each prefix is found from the root. */
+const maxPath = 100;
+
 function objectsAround({ document, view }: ApiFile, path: Path): readonly At[] {
   const found: At[] = [];
+  if (path.length > maxPath) return found;
   for (let length = path.length; length >= 0; length--) {
     const at = path.slice(0, length);
     const node = nodeAt(document.root, at);
