@@ -15,13 +15,13 @@ import { useBrowser } from './tools/previewBrowser.ts';
  * Turned off: style rules (formulas and column widths are inline styles), and rules about patterns without a native
  * element.
  */
-const rulesOff = {
+const rulesOff: ConfigData['rules'] = {
   'prefer-native-element': 'off',
   'autocomplete-password': 'off',
   // An id may begin with a digit, such as that of a version.
   'valid-id': ['error', { relaxed: true }],
   'no-inline-style': 'off',
-} as const;
+};
 
 const browser = useBrowser();
 

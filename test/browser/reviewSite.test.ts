@@ -12,13 +12,13 @@ import { seriousOf } from './tools/axe.ts';
 import { useBrowser } from './tools/previewBrowser.ts';
 
 /** As for the documentation: what is about looks or about patterns without an element. */
-const rulesOff = {
+const rulesOff: ConfigData['rules'] = {
   'prefer-native-element': 'off',
   'autocomplete-password': 'off',
   // An id may begin with a digit, such as that of a version.
   'valid-id': ['error', { relaxed: true }],
   'no-inline-style': 'off',
-} as const;
+};
 
 const page = (title: string, body: string): string => `---\ntitle: ${title}\ndescription: About it.\n---\n\n${body}\n`;
 const files = {
