@@ -98,8 +98,9 @@ function checkAnswer(trial: Trial, { method, params }: Asked, { error }: Answere
     isValid = schemas.compile(JSON.parse(inside));
     validators.set(method, isValid);
   }
-  // Editors send null for missing values.
-  if (isValid(params) || isValid(withoutNulls(params))) return;
+  // Editors send null for missing values, and for missing parameters.
+  // Editors send null for missing values, and for missing parameters.
+  if (isValid(params) || isValid(withoutNulls(params) ?? {})) return;
   trial.control('requests of a wrong shape', 1, 1);
   if (error?.code !== -32602)
     trial.fail(`${method} with ${JSON.stringify(params)} is not refused: ${schemas.errorsText(isValid.errors)}`);
