@@ -81,10 +81,11 @@ test('F2 on a heading offers matching link texts, unchecked, before anything is 
   await window.open('index.mdx');
   await line('Old words').click();
   await view.keyboard.press('F2');
-  await view.locator('.rename-box input').waitFor();
-  await view.keyboard.press('Control+A');
-  await view.keyboard.type('New words');
-  await view.keyboard.press('Enter');
+  // The box is visible before it has the focus: a key typed before goes to the page.
+  const name = view.locator('.rename-box input:focus');
+  await name.waitFor();
+  await name.fill('New words');
+  await name.press('Enter');
   // The unchecked one is the text.
   const rows = view.locator('.panel .monaco-list-row', { hasText: 'New words' });
   await rows.nth(1).waitFor();
