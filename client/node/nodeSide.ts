@@ -36,7 +36,7 @@ export const nodeSide: Side = {
       ...(context.extensionMode === vscode.ExtensionMode.Development
         ? [
             reloadBuilt(context.asAbsolutePath('dist'), {
-              server: () => server.restart('it was built anew'),
+              server: () => server.restart('it was rebuilt'),
               preview: () => previews.rebuilt(),
               client: () => log.info('The extension was rebuilt. Reload the window to run it.'),
             }),
