@@ -32,8 +32,9 @@ async function launch(
     URL.revokeObjectURL(address);
     gone(cause);
   };
+  // Only a script that does not start: the server handles its later errors itself.
   worker.onerror = ({ message }) => {
-    log.error(`The language server ended (${message}).`);
+    log.error(`The language server did not start (${message}).`);
     end('crash');
   };
   return {

@@ -95,6 +95,18 @@ test('a page without VS Code starts the server in a worker, under a policy that 
     position: { line: 6, character: 3 },
   });
   assert.match(JSON.stringify(hover), /Card/);
+
+  // An error that nothing handles is logged. The server goes on, and its page hears of no error.
+  const running = server.page.workers().find((each) => each.url().endsWith('/web/server.js'));
+  await running?.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('thrown in a test');
+    });
+    void Promise.reject(new Error('rejected in a test'));
+  });
+  for (const reason of ['thrown in a test', 'rejected in a test'])
+    await server.heard<{ readonly message: string }>('window/logMessage', ({ message }) => message.includes(reason));
+  await server.request('docsight/ping', {});
   assert.deepEqual(
     server.requests.filter((path) => !/^\/(?:page\.js|favicon\.ico|web\/|glyphs\/|grammars\/)?/.test(path)),
     [],

@@ -27,8 +27,15 @@ function serve(): void {
   const writer = new BrowserMessageWriter(self);
   const gate = createGate(new BrowserMessageReader(self), writer, () => performance.now());
   const connection = createConnection(ProposedFeatures.all, gate, writer);
-  self.addEventListener('error', ({ message }) => connection.console.error(message));
-  self.addEventListener('unhandledrejection', ({ reason }) => connection.console.error(String(reason)));
+  // A handled error does not reach the client, which takes an error of the worker for its end.
+  self.addEventListener('error', (event) => {
+    event.preventDefault();
+    connection.console.error(event.message);
+  });
+  self.addEventListener('unhandledrejection', (event) => {
+    event.preventDefault();
+    connection.console.error(String(event.reason));
+  });
   const files = clientFiles((method, params) => connection.sendRequest(method, params));
   startServer(connection, webRuntime(files), {
     version: docsightVersion,
