@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { App, Side } from './app.ts';
 import { commands } from './commands.ts';
 import { usePlatform } from './platform.ts';
+import { isReadOnlyWorkspace } from './readOnly.ts';
 import { setContext } from './state.ts';
 
 let app: Promise<App> | undefined;
@@ -12,6 +13,13 @@ export function activateOn(side: Side, context: vscode.ExtensionContext): void {
   const { canPrint, hasGit } = side.platform.abilities;
   setContext('docsight.canPrint', canPrint);
   setContext('docsight.hasGit', hasGit);
+  const sayReadOnly = (): void => setContext('docsight.readOnly', isReadOnlyWorkspace());
+  sayReadOnly();
+  // A file system is only known once its extension runs, at the latest when it has a document open.
+  context.subscriptions.push(
+    vscode.workspace.onDidChangeWorkspaceFolders(sayReadOnly),
+    vscode.workspace.onDidOpenTextDocument(sayReadOnly),
+  );
   const log = vscode.window.createOutputChannel('Docsight', { log: true });
   context.subscriptions.push(log);
   const started = import('./app.ts').then(({ createApp }) => createApp(context, log, side));

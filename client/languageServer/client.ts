@@ -13,6 +13,7 @@ import { formatOwnLanguage } from '../editing/formatters.ts';
 import { type DeletionHost, editForDeletion } from '../pages/deleting.ts';
 import type { Moves } from '../pages/moving.ts';
 import { isServed } from '../platform.ts';
+import { withoutEdits } from '../readOnly.ts';
 import { isSiteFix, withSiteFixes } from '../sites/siteFix.ts';
 import { besideMdx, lateInTests } from './middleware.ts';
 import { traced } from './offeredTwice.ts';
@@ -123,7 +124,7 @@ function answers(host: ClientHost, deleting: DeletionHost): Middleware {
       ),
     provideCodeActions: async (document, range, context, token, next) => {
       const actions = await next(document, range, context, token);
-      return actions === null || actions === undefined ? actions : withSiteFixes(actions);
+      return actions === null || actions === undefined ? actions : withSiteFixes(withoutEdits(document.uri, actions));
     },
     resolveCodeAction: async (action, token, next) => (isSiteFix(action) ? action : next(action, token)),
     handleDiagnostics: (uri, diagnostics) => host.onFindings(uri, diagnostics),

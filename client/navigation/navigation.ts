@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { NavigationChange } from '../../server/protocol/messages.ts';
 import type { Server } from '../languageServer/server.ts';
 import { isServed } from '../platform.ts';
+import { isReadOnly } from '../readOnly.ts';
 import type { Sites } from '../sites/sites.ts';
 import { setContext } from '../state.ts';
 import { type Element, type RowElement, rowBadges, rowId, treeItem } from './element.ts';
@@ -152,7 +153,7 @@ class View implements NavigationView, vscode.TreeDataProvider<Element>, vscode.T
     if (!Array.isArray(dragged)) return;
     const rows = dragged.flatMap((each: unknown) => draggedRow(each) ?? []);
     const folder = target?.kind === 'row' ? target.folder : (target?.site.folder ?? rows[0]?.folder);
-    if (folder === undefined || rows.length === 0) return;
+    if (folder === undefined || rows.length === 0 || isReadOnly(vscode.Uri.parse(folder))) return;
     if (rows.some((each) => each.folder !== folder)) {
       void vscode.window.showWarningMessage(vscode.l10n.t('Entries cannot move to another site.'));
       return;
