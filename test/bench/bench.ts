@@ -1,6 +1,7 @@
 import { benchRealActivation } from './activation.ts';
 import { benchApiDocuments } from './apiDocuments.ts';
 import { benchBranchSwitch } from './branchSwitch.ts';
+import { benchBrowser } from './browser.ts';
 import { benchConfig } from './config.ts';
 import { benchLook } from './look.ts';
 import { benchPages } from './pages.ts';
@@ -14,7 +15,7 @@ import { benchActivation, benchSize } from './size.ts';
 /**
  * `npm run bench`: our figure, the peer's of the same run, and the bound of their ratio. Medians; machines are noisy, so the exit code
  * follows the bounds but no test does. Names of parts (`pages`, `apiDocuments`, `branch`, `parse`, `config`,
- * `server`, `size`, `activation`) pick some; `shapes`, `look` and `scale` take minutes and run only when they are named.
+ * `server`, `size`, `activation`) pick some; `shapes`, `look` and `scale` take minutes and run only when they are named, and so does `browser`.
  */
 const parts: Readonly<
   Record<string, (print: (line: string) => void) => readonly BenchLine[] | Promise<readonly BenchLine[]>>
@@ -26,6 +27,7 @@ const parts: Readonly<
   pages: benchPages,
   apiDocuments: benchApiDocuments,
   branch: benchBranchSwitch,
+  browser: benchBrowser,
   shapes: benchShapes,
   look: benchLook,
   scale: benchScale,
@@ -42,7 +44,7 @@ if (unknown.length > 0) {
 
 const lines: BenchLine[] = [];
 for (const [name, run] of Object.entries(parts)) {
-  if (asked.length > 0 ? !asked.includes(name) : ['shapes', 'look', 'scale'].includes(name)) continue;
+  if (asked.length > 0 ? !asked.includes(name) : ['shapes', 'look', 'scale', 'browser'].includes(name)) continue;
   console.log(`\n${name}`);
   lines.push(...(await run((line) => console.log(`  ${line}`))));
 }

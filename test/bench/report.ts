@@ -8,7 +8,7 @@ export interface BenchLine {
   readonly ours: number;
   /** What it is compared with, measured in the same run: machines differ by two. */
   readonly peer?: number;
-  /** So many times the peer it may be; without a peer, so much. Times always have a peer. */
+  /** So many times the peer it may be; without a peer, so much. Times have a peer, except in `browser`. */
   readonly limit?: number;
   readonly passes: boolean;
 }
