@@ -92,7 +92,7 @@ test('memos are created once for a module: results stay with their input', () =>
     .flatMap((file) => {
       const lines = readFileSync(join(root, file), 'utf8').split('\n');
       return lines.flatMap((line, at) =>
-        /^ .*(?<![.\w])(?:memo(?:2|ByText)?|question2?|lasting)\(/.test(line) && !lines[at - 1]?.endsWith(' =')
+        /^ .*(?<![.\w])(?:memo(?:2|ByText|Weakly)?|question2?|lasting)\(/.test(line) && !lines[at - 1]?.endsWith(' =')
           ? [`${file}:${at + 1}: ${line.trim()}`]
           : [],
       );

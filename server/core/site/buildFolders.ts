@@ -13,7 +13,7 @@ import {
   joinPath,
   slugOfPath,
 } from './paths.ts';
-import { pageOf, summaryOf } from './site.ts';
+import { summaryOfFile } from './site.ts';
 import type { Navigation, PageSummary, SiteIndex, SlugTally } from './siteTypes.ts';
 import { listedSlugs } from './snippet/includers.ts';
 
@@ -62,7 +62,7 @@ export function withBuilt(
 }
 
 function factsOfBuilt(file: SourceFile, facts: SiteFacts | undefined): PageSummary {
-  const summary = summaryOf(pageOf(file));
+  const summary = summaryOfFile(file);
   return facts === undefined ? summary : notedOfBuilt(summary, facts);
 }
 

@@ -1,5 +1,6 @@
 import { askFact, isNoting } from '../text/asked.ts';
 import { memo } from '../text/memo.ts';
+import { sameData } from '../text/sameData.ts';
 import { sameValue } from '../text/sameValue.ts';
 import { FactMap, FactSet } from './factMap.ts';
 import { FactTable } from './factTable.ts';
@@ -19,14 +20,14 @@ export type PagePart = 'texts' | 'words' | 'rest';
 /** One object for each part of all pages together. It is replaced when that part of any page differs. */
 export type PageMarks = Readonly<Record<PagePart, object>>;
 
-const partOfKey: Readonly<Partial<Record<string, 'texts' | 'words'>>> = {
-  headings: 'texts',
-  anchors: 'texts',
-  parts: 'texts',
-  title: 'words',
-  description: 'words',
-  sidebarTitle: 'words',
-};
+const keysOfPart = {
+  texts: ['headings', 'anchors', 'parts'],
+  words: ['title', 'description', 'sidebarTitle'],
+} as const satisfies Readonly<Record<string, readonly (keyof PageSummary)[]>>;
+
+const partOfKey: Readonly<Partial<Record<string, 'texts' | 'words'>>> = Object.fromEntries(
+  (['texts', 'words'] as const).flatMap((part) => keysOfPart[part].map((key) => [key, part])),
+);
 
 /** The facts of a site, for all of its states. */
 export interface SiteFacts {
@@ -78,7 +79,16 @@ function ofPages(part: PagePart): FactTable {
 /** True if a part of two summaries is equal. */
 export function samePart(part: PagePart, one: PageSummary | undefined, other: PageSummary | undefined): boolean {
   if (one === other) return true;
-  return one !== undefined && other !== undefined && summaryParts(one)[part] === summaryParts(other)[part];
+  if (one === undefined || other === undefined) return false;
+  const [mine, others] = [bareOf(one), bareOf(other)];
+  // Nothing is kept for this, because a site has many pages.
+  const isSame = (key: keyof PageSummary): boolean => sameData(mine[key], others[key]);
+  if (part !== 'rest') return keysOfPart[part].every(isSame);
+  const keys = Object.keys(mine) as (keyof PageSummary)[];
+  return (
+    keys.length === Object.keys(others).length &&
+    keys.every((key) => partOfKey[key] !== undefined || (key in others && isSame(key)))
+  );
 }
 
 /** True when other files cannot tell the two apart. */
@@ -86,9 +96,8 @@ export function sameSummary(one: PageSummary, other: PageSummary): boolean {
   return (['texts', 'words', 'rest'] as const).every((part) => samePart(part, one, other));
 }
 
-/** The parts of what is known of a page, as texts that can be compared. */
-export function summaryParts(summary: PageSummary): Readonly<Record<PagePart, string>> {
-  return partsOf((summary as Noted)[bare] ?? summary);
+function bareOf(summary: PageSummary): PageSummary {
+  return (summary as Noted)[bare] ?? summary;
 }
 
 /** The property of a summary that notes what is asked for, which gives the one that does not. */
@@ -97,12 +106,6 @@ const bare = Symbol('bare');
 interface Noted extends PageSummary {
   readonly [bare]?: PageSummary;
 }
-
-const partsOf = memo((summary: PageSummary): Readonly<Record<PagePart, string>> => {
-  const parts: Record<PagePart, Record<string, unknown>> = { texts: {}, words: {}, rest: {} };
-  for (const [key, value] of Object.entries(summary)) parts[partOfKey[key] ?? 'rest'][key] = value;
-  return { texts: JSON.stringify(parts.texts), words: JSON.stringify(parts.words), rest: JSON.stringify(parts.rest) };
-});
 
 /** Returns a summary that notes which part is read, if there are facts. */
 export function pageFacts(summary: PageSummary, facts: SiteFacts | undefined): PageSummary {

@@ -14,7 +14,6 @@ import {
   type SiteFacts,
   samePart,
   sameSummary,
-  summaryParts,
 } from './facts.ts';
 import { deploymentPrefixOf, type PrefixEdits, prefixEdits, readAddresses } from './link/deploymentPrefix.ts';
 import { hookLikesIn } from './link/hookLikes.ts';
@@ -23,7 +22,7 @@ import { imagesIn, unusedImagesOf } from './link/namedImages.ts';
 import { type TallyEdits, tallyEdits } from './link/tally.ts';
 import { withEntries, withNames } from './ordered.ts';
 import { configPath, isConfigName, isIgnored, isMarkdown, isRemotePath, oldConfigPath } from './paths.ts';
-import { configOf, isConflicted, pageOf, summaryOf } from './site.ts';
+import { configOf, isConflicted, summaryOfFile } from './site.ts';
 import type { Change, Config, PageSummary, Site, SiteIndex, Unread } from './siteTypes.ts';
 
 const noConfig: SourceFile = { path: configPath, text: '' };
@@ -63,7 +62,7 @@ export function withChanges(before: Site, changes: readonly Change[]): Site {
 export function readChange(change: Change): Change {
   if (change.kind !== 'text') return change;
   const file = changedFile(change);
-  if (isSummarized(file.path)) summaryParts(summaryOf(pageOf(file)));
+  if (isSummarized(file.path)) summaryOfFile(file);
   if (isConfigName(file.path)) configOf(file, true, new Map());
   for (const read of [readAddresses, slugsIn, imagesIn, hookLikesIn]) read(file);
   return { ...change, file };
@@ -215,7 +214,7 @@ class NextSite {
     const file = newFile(change, old);
     if (old !== undefined && !isNewFile(old, file)) return old;
     this.#files.set(path, file);
-    if (!isRemotePath(path) && isSummarized(path)) this.#summarize(path, summaryOf(pageOf(file)));
+    if (!isRemotePath(path) && isSummarized(path)) this.#summarize(path, summaryOfFile(file));
     else if (path !== configPath) this.#others.set(path, file);
     return file;
   }
@@ -253,7 +252,7 @@ function isSummarized(path: string): boolean {
 
 /** Returns the summary of a page that could not be read. It may export anything. */
 function unreadSummary(path: string): PageSummary {
-  return { ...summaryOf(pageOf(noText)), path, exports: ['*'] };
+  return { ...summaryOfFile(noText), path, exports: ['*'] };
 }
 
 function sameUnread(a: Unread | undefined, b: Unread): boolean {

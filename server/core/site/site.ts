@@ -7,7 +7,7 @@ import { parsePage } from '../page/parsePage.ts';
 import { stylesOf } from '../page/script/styles.ts';
 import { fillVariables } from '../page/variable.ts';
 import { type Dialect, recognize } from '../schema/dialect.ts';
-import { memo, memo2 } from '../text/memo.ts';
+import { memo, memo2, memoWeakly } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import { codeOfPage, componentsOf } from './code/code.ts';
 import { type WholeConfig, wholeConfig } from './config/configFiles.ts';
@@ -20,8 +20,11 @@ import type { Config, PageSummary, SiteIndex } from './siteTypes.ts';
 import { partsOf } from './snippet/parts.ts';
 import { hiddenTwins } from './twins.ts';
 
-/** Returns a file as a page, parsed once for each text. */
-export const pageOf: (file: SourceFile) => Page = memo(parsePage);
+/**
+ * Returns a file as a page. Its tree takes ten times the memory of its text, so only the trees in use are kept: those of
+ * open documents, and those that were needed a moment ago. What the whole site needs of a page is kept with its file.
+ */
+export const pageOf: (file: SourceFile) => Page = memoWeakly(parsePage);
 
 /**
  * Returns the paths of a site's pages, in order: without snippets, README and the like, which are parsed as pages are,
@@ -150,6 +153,9 @@ export const summaryOf: (page: Page) => PageSummary = memo((page: Page): PageSum
     ...(page.unreadFrom !== undefined && { isCut: true }),
   };
 });
+
+/** Same as `summaryOf`, kept with the file. */
+export const summaryOfFile: (file: SourceFile) => PageSummary = memo((file) => summaryOf(pageOf(file)));
 
 function componentsIn(page: Page): Pick<PageSummary, 'components'> {
   if (!page.esm.some(({ exports }) => exports.length > 0)) return {};

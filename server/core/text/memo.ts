@@ -1,4 +1,4 @@
-import { type Asked, askPart, beginNoting, endNoting, Part } from './asked.ts';
+import { type Asked, askPart, beginNoting, endNoting, Part, withoutNoting } from './asked.ts';
 
 /**
  * Returns a function that computes each result once, by identity of an immutable input. Nothing is ever invalidated: a
@@ -37,6 +37,25 @@ export function memo<Input extends object, Result>(compute: (input: Input) => Re
     }
   }
   return Kept.of;
+}
+
+/**
+ * Same as `memo` for a large result that is quickly computed again, such as the tree of a page. It is kept while
+ * something holds it, and after that until memory is collected. `compute` must not depend on facts of a state.
+ */
+export function memoWeakly<Input extends object, Result extends object>(
+  compute: (input: Input) => Result,
+): (input: Input) => Result {
+  const of = memo((_input: Input): { result?: WeakRef<Result> } => ({}));
+  return (input) => {
+    const kept = of(input);
+    let result = kept.result?.deref();
+    if (result === undefined) {
+      result = withoutNoting(() => compute(input));
+      kept.result = new WeakRef(result);
+    }
+    return result;
+  };
 }
 
 const none: readonly Asked[] = [];

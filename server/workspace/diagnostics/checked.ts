@@ -7,6 +7,8 @@ import {
   findingRows,
   type GradedFinding,
   isChecked,
+  isMarkdown,
+  pageOf,
   type SiteIndex,
   type SourceFile,
   type TextChange,
@@ -59,6 +61,8 @@ export const nothing = '[]';
  */
 export class CheckedFiles {
   readonly live: LiveSite;
+  /** Trees of open pages. Those of other pages go when memory is collected. */
+  trees: readonly object[] = [];
   readonly #files = new Map<string, Checked>();
   /** By code, updated with each file: a large site has too many findings to count at each keystroke. */
   readonly #counts = new Map<string, ShownCount>();
@@ -150,6 +154,15 @@ export class CheckedFiles {
     };
     this.#put(path, state, counted(before));
     return state;
+  }
+
+  /** Keeps the trees of open pages for the next key, and no others. Returns the paths. */
+  withTrees(open: ReadonlySet<string>): ReadonlySet<string> {
+    this.trees = [...open].flatMap((path) => {
+      const file = isMarkdown(path) ? this.fileOf(path) : undefined;
+      return file === undefined ? [] : pageOf(file);
+    });
+    return open;
   }
 
   /** Returns those of the given files that must be checked or sent. */

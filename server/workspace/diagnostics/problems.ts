@@ -281,7 +281,7 @@ class SiteProblems<Diagnostic> implements Problems {
   /** The work on a site in pieces, with other work in between. */
   *#steps(files: CheckedFiles): Generator<void> {
     const { live } = files;
-    const open = this.#sites.openPaths(live);
+    const open = files.withTrees(this.#sites.openPaths(live));
     if (!live.loaded) {
       for (const path of open)
         if (live.site.files.has(path) && files.isToBeDone(path)) yield this.#checkOne(files, path);

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
-import { memo, memo2, memoByText } from '../../../server/core/text/memo.ts';
+import { memo, memo2, memoByText, memoWeakly } from '../../../server/core/text/memo.ts';
+import { survivors as kept } from '../../garbage.ts';
 
 test('a result is computed once for each input, whatever the types of both', () => {
   const asked: object[] = [];
@@ -67,16 +66,6 @@ test('a failure is not kept, but a result that asked for itself on its way is', 
   assert.equal(nested(input), 11);
 });
 
-/** The objects that survive a garbage collection. */
-async function kept(refs: Readonly<Record<string, WeakRef<object>>>): Promise<readonly string[]> {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
-  // A WeakRef keeps its object until the end of the turn in which it was created or read.
-  await new Promise((done) => setImmediate(done));
-  collect();
-  return Object.entries(refs).flatMap(([name, ref]) => (ref.deref() === undefined ? [] : [name]));
-}
-
 test('when an input is collected, so is its result, even if the result refers to the input', async () => {
   const of = memo((input: object) => ({ input }));
   const fill = (): Record<string, WeakRef<object>> => {
@@ -113,6 +102,19 @@ test('a result of two inputs is collected with the first of them, even if it ref
   assert.deepEqual(await kept(fillOther()), []);
   assert.deepEqual(await kept(stays), ['stays']);
   assert.equal(of(page, index), of(page, index));
+});
+
+test('a result that is kept weakly is the same while something holds it, and computed again after that', async () => {
+  let computed = 0;
+  const of = memoWeakly((input: { readonly name: string }) => ({ input, number: ++computed }));
+  const input = { name: 'a' };
+  const fill = (): Record<string, WeakRef<object>> => ({ 'held by nothing': new WeakRef(of(input)) });
+  assert.deepEqual(await kept(fill()), []);
+  const held = of(input);
+  assert.equal(held.number, 2);
+  assert.deepEqual(await kept({ held: new WeakRef(held) }), ['held']);
+  assert.equal(of(input), held);
+  assert.deepEqual(Object.keys(input), ['name']);
 });
 
 test('the shipped code keeps results in private fields too: an older target would turn them into WeakMaps', () => {

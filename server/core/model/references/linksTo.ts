@@ -1,4 +1,3 @@
-import type { Page } from '../../page/pageTree.ts';
 import { slugsOf } from '../../site/link/linkedPages.ts';
 import { prefixOf } from '../../site/link/lookup.ts';
 import { guessedReferencesOf } from '../../site/link/references.ts';
@@ -69,27 +68,28 @@ function linkTest(site: Site, pages: ReadonlySet<string>): (file: SourceFile) =>
   ]);
   return (file) => {
     if (!isMarkdown(file.path)) return true;
-    const page = pageOf(file);
-    if (hasOtherFragments(page)) return true;
-    for (const slug of slugsOf(page))
+    if (hasOtherFragments(file)) return true;
+    for (const slug of slugsOf(file))
       if (wanted.has(slug) || wildcards.some((head) => slug.startsWith(head))) return true;
     return false;
   };
 }
 
 /** Whether a page can have links with a fragment outside Markdown and `href`. */
-const hasOtherFragments = memo(
-  (page: Page): boolean =>
+const hasOtherFragments = memo((file: SourceFile): boolean => {
+  const page = pageOf(file);
+  return (
     guessedReferencesOf(page).some(({ target }) => target.includes('#')) ||
-    (page.frontMatter !== undefined && /[^\s#]#[^\s#"']/.test(textIn(page, page.frontMatter.range))) ||
+    (page.frontMatter !== undefined && /[^\s#]#[^\s#"']/.test(textIn(file, page.frontMatter.range))) ||
     page.elements.some(({ attributes }) =>
       attributes.some(
         ({ name, value }) =>
-          name !== 'href' && value !== undefined && /[^\s#"'{]#[^\s#"']/.test(textIn(page, value.range)),
+          name !== 'href' && value !== undefined && /[^\s#"'{]#[^\s#"']/.test(textIn(file, value.range)),
       ),
-    ),
-);
+    )
+  );
+});
 
-function textIn({ file }: Page, { start, end }: Range): string {
-  return file.text.slice(start, end);
+function textIn({ text }: SourceFile, { start, end }: Range): string {
+  return text.slice(start, end);
 }

@@ -2,7 +2,7 @@ import type { DataNode } from '../../data/node.ts';
 import { isUnder } from '../../site/config/navigation.ts';
 import { pagePathOf } from '../../site/link/lookup.ts';
 import { slugOfPath } from '../../site/paths.ts';
-import { pageOf, summaryOf } from '../../site/site.ts';
+import { summaryOfFile } from '../../site/site.ts';
 import type { NavDivision, NavEntry, NavGroup, NavPage, PageSummary, Site, SiteIndex } from '../../site/siteTypes.ts';
 import { memo, memoByText } from '../../text/memo.ts';
 import { pushAll } from '../../text/pushAll.ts';
@@ -134,7 +134,7 @@ const generatedPages = memo((index: SiteIndex): GeneratedPages | undefined => {
   );
   const entries = [...shown(config.navigation.entries), ...atTop];
   const files = [...pages.files.values(), ...async.files];
-  const summaries = files.map((file): [string, PageSummary] => [file.path, summaryOf(pageOf(file))]);
+  const summaries = files.map((file): [string, PageSummary] => [file.path, summaryOfFile(file)]);
   const all = new Map([...index.pages, ...summaries]);
   return {
     files,

@@ -1,4 +1,4 @@
-import { pageOf, summaryOf } from '../../site/site.ts';
+import { summaryOfFile } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import { memo, memoByText } from '../../text/memo.ts';
 import { touches } from '../../text/range.ts';
@@ -84,6 +84,6 @@ const withOne = memoByText((site: Site, path: string): Site => {
   const content = contentOf(operation);
   const head = frontMatter(index, operation, { isNamed: true });
   const file = { path, text: content === undefined ? head : `${head}\n${content}\n` };
-  const pages = new Map([...index.pages, [path, summaryOf(pageOf(file))]]);
+  const pages = new Map([...index.pages, [path, summaryOfFile(file)]]);
   return { files: new Map([...files, [path, file]]), index: { ...index, pages } };
 });

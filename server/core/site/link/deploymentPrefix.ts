@@ -1,6 +1,5 @@
-import type { Page } from '../../page/pageTree.ts';
 import { attributeText } from '../../page/walk.ts';
-import { memo, memo2 } from '../../text/memo.ts';
+import { memo, memo2, memoWeakly } from '../../text/memo.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import { strip } from '../../text/text.ts';
 import { baseName, folderOf, isIgnored, isMarkdown, slugOfPath } from '../paths.ts';
@@ -58,12 +57,12 @@ export interface PrefixEdits {
  */
 export function prefixEdits(last: PrefixTally | undefined, files: Site['files']): PrefixEdits {
   const edits = { links: tallyEdits(last?.links), all: tallyEdits(last?.all) };
-  const add = (page: Page | undefined, sign: 1 | -1): void => {
-    if (page !== undefined) for (const kind of kinds) edits[kind].add(rootTally(page)[kind], sign);
+  const add = (addresses: Addresses | undefined, sign: 1 | -1): void => {
+    if (addresses !== undefined) for (const kind of kinds) edits[kind].add(rootTally(addresses)[kind], sign);
   };
   const replace: PrefixEdits['replace'] = (old, now) => {
     const [before, after] = [counted(old), counted(now)];
-    if (before !== undefined && after !== undefined && addressText(before) === addressText(after)) return;
+    if (before !== undefined && after !== undefined && sameAddresses(before, after)) return;
     add(before, -1);
     add(after, 1);
   };
@@ -98,31 +97,35 @@ function tallyEdits(last: FolderTally = nothing): {
   };
 }
 
-/** The page whose addresses count; undefined for another file. */
-function counted(file: SourceFile | undefined): Page | undefined {
-  return file !== undefined && counts(file.path) ? pageOf(file) : undefined;
+/** The addresses of a page that count; undefined for another file. */
+function counted(file: SourceFile | undefined): Addresses | undefined {
+  return file !== undefined && counts(file.path) ? rootAddressesOf(file) : undefined;
 }
 
 /** Reads the addresses of a file. */
 export function readAddresses(file: SourceFile): void {
-  const page = counted(file);
-  if (page === undefined) return;
-  rootTally(page);
-  addressText(page);
+  const addresses = counted(file);
+  if (addresses !== undefined) rootTally(addresses);
 }
 
-/** All addresses of a page, to compare them. */
-const addressText = memo((page: Page): string => {
-  const { links, all } = rootAddressesOf(page);
-  return `${links.length}\n${all.join('\n')}`;
-});
+/** Root-relative targets in a page: those of links, then those of links, pictures and other files together. */
+type Addresses = Readonly<Record<Kind, readonly string[]>>;
+
+function sameAddresses(one: Addresses, other: Addresses): boolean {
+  return (
+    one.links.length === other.links.length &&
+    one.all.length === other.all.length &&
+    one.all.every((address, at) => address === other.all[at])
+  );
+}
 
 function counts(path: string): boolean {
   return isMarkdown(path) && !isIgnored(path);
 }
 
 /** Returns root-relative targets in a page, without query and fragment, as written. `links` are those of links only. */
-const rootAddressesOf: (page: Page) => Readonly<Record<Kind, readonly string[]>> = memo((page: Page) => {
+const rootAddressesOf: (file: SourceFile) => Addresses = memo((file: SourceFile) => {
+  const page = pageOf(file);
   const links = page.links.map(({ target }) => target);
   const others = page.images.map(({ target }) => target);
   for (const element of page.elements) {
@@ -139,9 +142,8 @@ function fromRoot(targets: readonly string[]): readonly string[] {
   return targets.filter((target) => /^\/[^\\/]/.test(target)).map((target) => target.replace(/[?#].*$/s, ''));
 }
 
-/** The counts for one page. */
-const rootTally: (page: Page) => PrefixTally = memo((page: Page): PrefixTally => {
-  const { links, all } = rootAddressesOf(page);
+/** The counts for one page. They are needed when it changes, and for a moment before that. */
+const rootTally: (addresses: Addresses) => PrefixTally = memoWeakly(({ links, all }: Addresses): PrefixTally => {
   const ofLinks = tallyOf(links);
   return { links: ofLinks, all: all === links ? ofLinks : tallyOf(all) };
 });
@@ -180,18 +182,20 @@ function carries(
   let count = 0;
   for (const file of files.values()) {
     if (!counts(file.path)) continue;
-    count += carriedIn(pageOf(file), paths)[kind].get(folder) ?? 0;
+    count += carriedIn(rootAddressesOf(file), paths)[kind].get(folder) ?? 0;
     if (count >= needed) return true;
   }
   return false;
 }
 
 /** Returns how many targets of a page exist without a folder but not with it, by folder. */
-const carriedIn = memo2((page: Page, paths: ReadonlySet<string>): Readonly<Record<Kind, FolderTally['alone']>> => {
-  const { links, all } = rootAddressesOf(page);
-  const ofLinks = carriedBy(links, placesOf(paths));
-  return { links: ofLinks, all: all === links ? ofLinks : carriedBy(all, placesOf(paths)) };
-});
+const carriedIn = memo2(
+  (addresses: Addresses, paths: ReadonlySet<string>): Readonly<Record<Kind, FolderTally['alone']>> => {
+    const { links, all } = addresses;
+    const ofLinks = carriedBy(links, placesOf(paths));
+    return { links: ofLinks, all: all === links ? ofLinks : carriedBy(all, placesOf(paths)) };
+  },
+);
 
 function carriedBy(addresses: readonly string[], leads: ReadonlySet<string>): FolderTally['alone'] {
   const found = new Map<string, number>();

@@ -1,4 +1,3 @@
-import type { Page } from '../../page/pageTree.ts';
 import { attributeText } from '../../page/walk.ts';
 import { memo } from '../../text/memo.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
@@ -56,12 +55,13 @@ const none: ReadonlySet<string> = new Set();
 
 /** Returns the slugs that the links of a file can mean. Empty for files that are neither pages nor snippets. */
 export function slugsIn(file: SourceFile): ReadonlySet<string> {
-  return !isMarkdown(file.path) || (isIgnored(file.path) && !isInBuildFolder(file.path)) ? none : slugsOf(pageOf(file));
+  return !isMarkdown(file.path) || (isIgnored(file.path) && !isInBuildFolder(file.path)) ? none : slugsOf(file);
 }
 
 /** Returns the slugs that a page's links can mean: from the root and, without a leading slash, from its folder. */
-export const slugsOf: (page: Page) => ReadonlySet<string> = memo((page: Page) => {
-  const { path } = page.file;
+export const slugsOf: (file: SourceFile) => ReadonlySet<string> = memo((file: SourceFile) => {
+  const page = pageOf(file);
+  const { path } = file;
   const targets = page.links.map(({ target }) => target);
   for (const element of page.elements) {
     const href = element.attributes.length === 0 ? undefined : attributeText(element, 'href');

@@ -38,6 +38,9 @@ export type Part =
   | { readonly kind: 'code'; readonly titled: boolean; readonly around: readonly string[] }
   | { readonly kind: 'include'; readonly include: Include; readonly around: readonly string[] };
 
+/** What is around most parts: one list for all of them. */
+const outside: readonly string[] = [];
+
 /** Maximum number of parts of a file. Real snippets have fewer. */
 const maxParts = 1000;
 
@@ -82,23 +85,23 @@ export function partsOf(page: Page): readonly Part[] | undefined {
   for (const element of page.elements) {
     const include = includes.get(element);
     if (include === undefined && !(snippet && /^[A-Z]/.test(element.name))) continue;
-    const names = element.parent === undefined ? [] : around(element.parent);
+    const names = element.parent === undefined ? outside : around(element.parent);
     const start = element.range.start;
     if (include !== undefined) found.push({ start, part: { kind: 'include', include, around: names } });
     else found.push({ start, part: componentPart(element, names) });
     if (found.length >= maxParts) break;
   }
   for (const { range, level, text, id } of page.headings.slice(0, maxParts)) {
-    const part = { kind: 'heading', level, text, around: [], ...(id !== undefined && { id: id.value }) } as const;
+    const part = { kind: 'heading', level, text, around: outside, ...(id !== undefined && { id: id.value }) } as const;
     found.push({ start: range.start, part });
   }
   for (const { anchor, start } of anchorPlacesOf(page).slice(0, maxParts))
-    found.push({ start, part: { kind: 'anchor', anchor, around: [] } });
+    found.push({ start, part: { kind: 'anchor', anchor, around: outside } });
   if (snippet) {
     for (const node of page.root.children.slice(0, maxParts)) {
       if (node.kind !== 'code') continue;
       const titled = parseFenceMeta(node.meta).title !== undefined;
-      found.push({ start: node.range.start, part: { kind: 'code', titled, around: [] } });
+      found.push({ start: node.range.start, part: { kind: 'code', titled, around: outside } });
     }
   }
   return found.sort((a, b) => a.start - b.start).map(({ part }) => part);

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Change, checkSite, createSiteHost, pageOf, type Site } from '../../../server/core/index.ts';
+import { CheckedFiles } from '../../../server/workspace/diagnostics/checked.ts';
+import type { LiveSite } from '../../../server/workspace/sites/liveSiteTypes.ts';
+import { collectGarbage, survivors } from '../../garbage.ts';
+import { stepsOf } from '../../linear.ts';
+
+const text = (path: string, body: string): Change => ({ kind: 'text', path, text: body });
+const slugs = Array.from({ length: 12 }, (_, i) => `p${i}`);
+
+/** Pages with everything that the rest of a site can know: links, headings, pictures, snippets, code, faults. */
+const page = (i: number, words: string): string =>
+  `---\ntitle: Page ${i}\ndescription: About ${i}\n---\n\nimport Part from "/snippets/part.mdx";\n\n## ${words}\n\n` +
+  `[a](/p${(i + 1) % 12}#part) [b](/p${(i + 5) % 12}#lost) [c](/gone) ![d](/a.png)\n\n<Part />\n\n<Card title="T" href="/p${(i + 3) % 12}">\n`;
+
+const changes = (): readonly Change[] => [
+  text('docs.json', JSON.stringify({ name: 'A', navigation: [{ group: 'G', pages: slugs }] })),
+  text('snippets/part.mdx', 'export const own = 1;\n\n## From a part\n\n[e](./p3#part)\n'),
+  ...slugs.map((slug, i) => text(`${slug}.mdx`, page(i, 'Part'))),
+  { kind: 'asset', path: 'a.png' },
+];
+
+function treesOf({ files }: Site): Record<string, WeakRef<object>> {
+  return Object.fromEntries(
+    [...files].filter(([path]) => path.endsWith('.mdx')).map(([path, file]) => [path, new WeakRef(pageOf(file))]),
+  );
+}
+
+const said = (site: Site): string => JSON.stringify(checkSite(site));
+
+test('no result of a check keeps the tree of a page', async () => {
+  const host = createSiteHost(changes());
+  checkSite(host.site);
+  assert.deepEqual(await survivors(treesOf(host.site)), []);
+});
+
+test('an edit parses no more pages in a large site, even if all trees are gone', async () => {
+  const stepsIn = async (pages: number): Promise<number> => {
+    const more = Array.from({ length: pages }, (_, i) =>
+      text(`more/q${i}.mdx`, `---\ntitle: ${i}\n---\n\n[a](/p0#part) [b](/lost)\n`),
+    );
+    const host = createSiteHost([...changes(), ...more]);
+    checkSite(host.site);
+    await collectGarbage();
+    return stepsOf(() => {
+      host.apply([text('p3.mdx', page(3, 'Part three'))]);
+      checkSite(host.site);
+    }, '/core/page/block/');
+  };
+  await stepsIn(0);
+  const [small, large] = [await stepsIn(10), await stepsIn(60)];
+  assert.ok(small > 0 && large < 1.5 * small, `${small} and ${large} steps`);
+});
+
+test('findings are those of a cold run when all trees went before each change', async () => {
+  const host = createSiteHost(changes());
+  checkSite(host.site);
+  const made: Change[] = [...changes()];
+  const steps: readonly Change[] = [
+    text('p3.mdx', page(3, 'Another')),
+    { kind: 'delete', path: 'p5.mdx' },
+    text('snippets/part.mdx', '## Other part\n'),
+    text('docs.json', JSON.stringify({ name: 'A', navigation: [{ group: 'G', pages: slugs.slice(3) }] })),
+    text('p5.mdx', page(5, 'Part')),
+    { kind: 'delete', path: 'a.png' },
+    text('p3.mdx', page(3, 'Part')),
+  ];
+  for (const change of steps) {
+    await collectGarbage();
+    host.apply([change]);
+    made.push(change);
+    assert.equal(said(host.site), said(createSiteHost(made).site), change.path);
+  }
+});
+
+test('the trees of open pages are kept between two keys, and go when they are closed', async () => {
+  const host = createSiteHost(changes());
+  const live = {
+    loaded: true,
+    get site() {
+      return host.site;
+    },
+  } as LiveSite;
+  const files = new CheckedFiles(live, () => undefined);
+  for (const path of files.stale()) files.check(path, false);
+  files.withTrees(new Set(['p1.mdx', 'p4.mdx', 'docs.json']));
+  assert.deepEqual(await survivors(treesOf(host.site)), ['p1.mdx', 'p4.mdx']);
+  files.withTrees(new Set(['p4.mdx']));
+  assert.deepEqual(await survivors(treesOf(host.site)), ['p4.mdx']);
+});
