@@ -76,7 +76,7 @@ class Known<State extends object, Result> {
 
   /** Returns the shared list if the dependencies are the same as those of the answer before. */
   shared(asked: readonly Asked[]): readonly Asked[] {
-    if (!sameList(asked, this.#usual)) this.#usual = asked;
+    if (!sameItems(asked, this.#usual)) this.#usual = asked;
     return this.#usual;
   }
 
@@ -185,10 +185,6 @@ class Question<State extends object, Result> {
   }
 }
 
-function sameList(one: readonly Asked[], other: readonly Asked[]): boolean {
-  return one.length === other.length && one.every((each, at) => each === other[at]);
-}
-
 const verifierOf = memo((state: object) => new Verifier(state));
 
 /**
@@ -208,10 +204,20 @@ export function question<State extends object, Result>(
 /**
  * A result that a state has once, such as a table. It is handed on to the next state while nothing that it depends on
  * differs.
+ *
+ * @param isSame if the result is small enough to be compared: an equal one is the same object as before
  */
-export function table<State extends object, Result>(compute: (state: State) => Result): (state: State) => Result {
-  const asked = question((state: State) => compute(state), differs);
+export function table<State extends object, Result>(
+  compute: (state: State) => Result,
+  isSame: (one: Result, other: Result) => boolean = differs,
+): (state: State) => Result {
+  const asked = question((state: State) => compute(state), isSame);
   return (state) => asked(state, '');
+}
+
+/** True if two lists have the same objects. */
+export function sameItems(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((item, at) => item === other[at]);
 }
 
 /** Tables are too large to compare. */

@@ -107,6 +107,39 @@ test('a new file checks nothing that does not refer to it; a name in docs.json c
   assert.deepEqual(named, []);
 });
 
+test('a name in the navigation checks no page, whatever API documents the site has', () => {
+  const host = chain(20);
+  const api = (name: string): string =>
+    JSON.stringify({ openapi: '3.1.0', info: { title: name, version: '1' }, paths: { [`/${name}`]: { get: {} } } });
+  const config = (tab: string): Change =>
+    text(
+      'docs.json',
+      JSON.stringify({
+        theme: 'mint',
+        name: 'A',
+        colors: { primary: '#0D6E4F' },
+        navigation: {
+          tabs: [
+            { tab, openapi: ['one.json', 'two.json'] },
+            { tab: 'Pages', pages: Array.from({ length: 20 }, (_, i) => `p${i}`) },
+          ],
+        },
+      }),
+    );
+  const sample = (path: string): string => `${front('p3')}\`\`\`bash\ncurl https://a.example${path}\n\`\`\`\n`;
+  host.apply([text('one.json', api('one')), text('two.json', api('two')), text('p3.mdx', sample('/one')), config('T')]);
+  checkSite(host.site);
+  for (const tab of ['U', 'V'])
+    assert.deepEqual(
+      checkedWhile(() => {
+        host.apply([config(tab)]);
+        checkSite(host.site);
+      }),
+      [],
+      tab,
+    );
+});
+
 test('the findings of a file are the same object while nothing about it changes', () => {
   const host = chain();
   const before = checkSite(host.site);

@@ -11,6 +11,7 @@ import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { FileFinding } from '../../text/finding.ts';
 import { memo } from '../../text/memo.ts';
 import { nearest } from '../../text/nearest.ts';
+import { table } from '../../text/question.ts';
 import type { SiteCheck } from '../check.ts';
 
 /** Reports components that nothing refers to, and operations and parameters without a description. */
@@ -92,13 +93,13 @@ function named(part: string): string {
   }
 }
 
-/** The schemas that pages show: `openapi-schema: Pet`. */
-function schemasShown({ pages }: SiteIndex): ReadonlySet<string> {
+/** The schemas that pages show: `openapi-schema: Pet`. Every API document asks for them. */
+const schemasShown = table(({ pages }: SiteIndex): ReadonlySet<string> => {
   const names = new Set<string>();
   for (const { openapiSchema } of pages.values())
     if (openapiSchema !== undefined) names.add(openapiSchema.trim().split(/\s+/).at(-1) ?? '');
   return names;
-}
+});
 
 /** A discriminator without a mapping finds the schemas made of its own by their names. */
 function isAlternative(components: DataNode, part: DataNode | undefined): boolean {

@@ -5,7 +5,7 @@ import { baseName, folderOf, isIgnored, isRemotePath, joinPath, remotePathOf } f
 import type { Config, SiteIndex } from '../../site/siteTypes.ts';
 import { memo } from '../../text/memo.ts';
 import { largest, pushAll } from '../../text/pushAll.ts';
-import { table } from '../../text/question.ts';
+import { sameItems, table } from '../../text/question.ts';
 import type { Range } from '../../text/range.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import { stripEnd } from '../../text/text.ts';
@@ -157,12 +157,13 @@ export const apiDocumentsOf: (index: SiteIndex) => readonly ApiDocument[] = tabl
     if (found.kind === 'apiDocument') named.add(found.apiDocument);
   }
   return sources.length > 0 ? [...named] : allApiDocuments(index);
-});
+}, sameItems);
 
 /** Returns all API documents that can be referred to: those of the site, and all others in its folder. */
-export const knownApiDocuments: (index: SiteIndex) => readonly ApiDocument[] = table((index) => [
-  ...new Set([...apiDocumentsOf(index), ...allApiDocuments(index)]),
-]);
+export const knownApiDocuments: (index: SiteIndex) => readonly ApiDocument[] = table(
+  (index) => [...new Set([...apiDocumentsOf(index), ...allApiDocuments(index)])],
+  sameItems,
+);
 
 /** Returns the sources that apply to a place in docs.json: those of the innermost object around it that has some. */
 export function sourcesAt(index: SiteIndex, range: Range): readonly Source[] {
