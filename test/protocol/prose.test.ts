@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import * as lsp from 'vscode-languageserver/node';
 import { makeFolder } from '../folder.ts';
+import { sampleOf } from '../long.ts';
 import { connectInside } from './client.ts';
 
 test('a prose tool that the settings name checks the open page, and its suggestion is a fix', async (t) => {
@@ -29,3 +30,31 @@ test('a prose tool that the settings name checks the open page, and its suggesti
   const titles = (actions ?? []).map(({ title }) => title);
   assert.ok(titles.includes('Change to "use"') && titles.includes('Change to "apply"'), titles.join(', '));
 });
+
+for (const how of ['closed', ...sampleOf(['deleted', 'closed, then deleted', 'deleted, then closed'], 3)])
+  test(`a page that is ${how} has no findings of prose tools`, async (t) => {
+    const folder = makeFolder(t, {
+      'docs.json': '{"name": "X", "colors": {"primary": "#102030"}, "navigation": []}\n',
+      'a.mdx': '---\ntitle: A page\ndescription: What it is about.\n---\n\nWe utilize this.\n',
+    });
+    const bin = join(folder, 'node_modules', '.bin');
+    mkdirSync(bin, { recursive: true });
+    symlinkSync(resolve(import.meta.dirname, '../proseTools/vale.mjs'), join(bin, 'vale'));
+    const settings = { prose: { with: ['vale'] }, problems: { scope: 'all' } };
+    const client = await connectInside(t, { folders: [folder], settings });
+    await client.ready();
+    const page = join(folder, 'a.mdx');
+    const hasProse = (): boolean => client.shown(page).some((each) => each.includes('prose/vale'));
+    client.open(page);
+    await client.until('what Vale finds', hasProse);
+    for (const step of how.split(', then ')) {
+      if (step === 'closed') client.close(page);
+      else {
+        rmSync(page);
+        client.watched({ [page]: 'deleted' });
+      }
+    }
+    await client.until('no findings of Vale', () => !hasProse(), 20_000);
+    await client.ready();
+    assert.equal(hasProse(), false);
+  });

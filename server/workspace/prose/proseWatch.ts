@@ -59,6 +59,12 @@ export function createProseWatch(host: ProseWatchHost): ProseWatch {
     if (before.length > 0 || now.findings.length > 0) found(live, path);
   };
 
+  const drop = (live: LiveSite, path: string): void => {
+    const before = read.get(live)?.get(path)?.findings ?? [];
+    read.get(live)?.delete(path);
+    if (before.length > 0) found(live, path);
+  };
+
   const stop = (live: LiveSite): void => {
     stops.get(live)?.();
     stops.delete(live);
@@ -110,7 +116,7 @@ export function createProseWatch(host: ProseWatchHost): ProseWatch {
       stop(live);
       if (settings().prose === 'off' || !trusted() || runtime.checkProse === undefined) return clear(live);
       const open = sites.openPaths(live);
-      for (const path of read.get(live)?.keys() ?? []) if (!open.has(path)) read.get(live)?.delete(path);
+      for (const path of [...(read.get(live)?.keys() ?? [])]) if (!open.has(path)) drop(live, path);
       if ([...open].some((path) => isToRead(live, path)))
         stops.set(
           live,
