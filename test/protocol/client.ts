@@ -391,14 +391,17 @@ export async function createClient(
       ),
     status: lastStatus,
     until,
-    ready: () =>
-      until('every site checked', () => {
+    async ready() {
+      // The last status may be older than what was just sent. When this is answered, everything sent before was read.
+      await connection.sendRequest('docsight/sites', {});
+      await until('every site checked', () => {
         const status = lastStatus();
         const current = [...documents].every(
           ([name, { version }]) => !published.has(name) || published.get(name)?.version === version,
         );
         return status !== undefined && status.sites.length > 0 && status.sites.every((site) => site.ready) && current;
-      }),
+      });
+    },
     notifications: (method) => received.get(method) ?? [],
     async end() {
       await connection.sendRequest(lsp.ShutdownRequest.type);
