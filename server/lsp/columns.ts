@@ -26,11 +26,11 @@ function inBytes(text: string, lines: LineIndex): LineIndex {
     ...lines,
     positionAt(offset) {
       const { line, character } = lines.positionAt(offset);
-      const start = lines.startOf(line);
+      const start = lines.offsetAt({ line, character: 0 });
       return { line, character: byteLength(text.slice(start, start + character)) };
     },
     offsetAt({ line, character }) {
-      const whole = text.slice(lines.startOf(line), lines.endOf(line));
+      const whole = text.slice(lines.offsetAt({ line, character: 0 }), lines.endOf(line));
       return lines.offsetAt({ line, character: columnAfter(whole, character) });
     },
   };

@@ -85,3 +85,32 @@ test('for a client that counts bytes, edits, findings and answers use bytes', as
   });
   assert.deepEqual(hover?.range?.start, { line: 5, character: 23 });
 });
+
+for (const capabilities of [modernClient, inBytes])
+  test(`a byte order mark is not a column${capabilities === inBytes ? ', also in bytes' : ''}`, async (t) => {
+    const text = '[ü](/tow) [b](/two#second)\n\nText\n';
+    const folder = makeFolder(t, { ...twoPages, 'index.mdx': `\uFEFF${text}` });
+    const settings = { problems: { scope: 'all' } };
+    const client = await connectInside(t, { folders: [folder], capabilities, settings });
+    await client.ready();
+    const [file, two] = [join(folder, 'index.mdx'), join(folder, 'two.mdx')];
+    const shown = (): readonly string[] => client.shown(file).filter((each) => each.includes('link/'));
+    const column = capabilities === inBytes ? 5 : 4;
+    const expected = [`1:${column}-1:${column + 4} error link/missing`];
+    assert.deepEqual(shown(), expected, 'while it is closed');
+    const files = [{ oldUri: client.uri(two), newUri: client.uri(join(folder, 'three.mdx')) }];
+    const answer = await client.connection.sendRequest(lsp.WillRenameFilesRequest.type, { files });
+    const edits = (answer?.documentChanges ?? []).flatMap((each) =>
+      'edits' in each && each.textDocument.uri === client.uri(file) ? each.edits.filter(lsp.TextEdit.is) : [],
+    );
+    // Editors apply edits to the text without the mark.
+    const units = capabilities === inBytes ? Buffer.from(text) : Buffer.from(text, 'utf16le');
+    const unit = capabilities === inBytes ? 1 : 2;
+    const [edit] = edits;
+    assert.ok(edit?.range.start.line === 0 && edits.length === 1, JSON.stringify(answer));
+    const old = units.subarray(edit.range.start.character * unit, edit.range.end.character * unit);
+    assert.match(old.toString(unit === 1 ? 'utf8' : 'utf16le'), /^\/two(?:#second)?$/);
+    client.open(file, text);
+    await client.ready();
+    assert.deepEqual(shown(), expected, 'while it is open');
+  });

@@ -1,4 +1,4 @@
-/** A zero-based line and a zero-based UTF-16 column, as in LSP. */
+/** A zero-based line and a zero-based UTF-16 column, as in LSP. A byte order mark is not a column, as in editors. */
 export interface Position {
   readonly line: number;
   readonly character: number;
@@ -19,6 +19,7 @@ export interface LineIndex {
 
 const lf = 10;
 const cr = 13;
+const byteOrderMark = 0xfeff;
 
 /** Builds the index in one pass over the text. */
 export function lineIndex(text: string): LineIndex {
@@ -44,6 +45,7 @@ export function lineIndex(text: string): LineIndex {
     for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) add(at + 1);
   }
   starts = starts.slice(0, lineCount);
+  const mark = text.charCodeAt(0) === byteOrderMark ? 1 : 0;
   const startOf = (line: number): number =>
     line < 0 ? 0 : line < lineCount ? (starts[line] ?? text.length) : text.length;
   const endOf = (line: number): number => {
@@ -60,11 +62,11 @@ export function lineIndex(text: string): LineIndex {
     positionAt(offset) {
       const at = Math.min(Math.max(offset, 0), text.length);
       const line = countUpTo(starts, at) - 1;
-      return { line, character: at - startOf(line) };
+      return { line, character: line === 0 ? Math.max(at - mark, 0) : at - startOf(line) };
     },
     offsetAt({ line, character }) {
       if (line < 0) return 0;
-      return Math.min(startOf(line) + Math.max(character, 0), endOf(line));
+      return Math.min(startOf(line) + (line === 0 ? mark : 0) + Math.max(character, 0), endOf(line));
     },
   };
 }

@@ -96,6 +96,18 @@ test('ranges count from the start of the whole text', () => {
   );
 });
 
+test('a byte order mark at the start changes only the places', () => {
+  for (const [yaml] of cases) {
+    const [marked, usual] = [read(`\uFEFF${yaml}`), read(yaml)];
+    assert.deepEqual(plain(marked.root), plain(usual.root), yaml);
+    assert.deepEqual(
+      marked.findings.map(({ code, message, range }) => ({ code, message, start: range.start })),
+      usual.findings.map(({ code, message, range }) => ({ code, message, start: range.start + 1 })),
+      yaml,
+    );
+  }
+});
+
 test('aliases that expand too much, and deep and long texts, end with a finding', () => {
   const names = 'abcdefghij';
   const bomb = [...names]

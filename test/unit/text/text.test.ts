@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { lineIndex } from '../../../server/core/text/lineIndex.ts';
 import { indentAt, lineEnding, reindented } from '../../../server/core/text/lines.ts';
 import { encodePath, percentEncode } from '../../../server/core/text/percent.ts';
 import { insideQuotes, shorten } from '../../../server/core/text/text.ts';
@@ -34,4 +35,17 @@ test('text between quotes, where one of them may be missing', () => {
     return text.slice(start, end);
   };
   assert.deepEqual(['"a"', "'a'", '"a', '"', 'a"'].map(inside), ['a', 'a', 'a', '', 'a"']);
+});
+
+test('a byte order mark is not a column', () => {
+  const text = '\uFEFFab\ncd\n';
+  const lines = lineIndex(text);
+  const plain = lineIndex(text.slice(1));
+  for (let offset = 1; offset <= text.length; offset++) {
+    assert.deepEqual(lines.positionAt(offset), plain.positionAt(offset - 1));
+    assert.equal(lines.offsetAt(lines.positionAt(offset)), offset);
+  }
+  assert.deepEqual(lines.positionAt(0), { line: 0, character: 0 });
+  assert.equal(lines.offsetAt({ line: 0, character: 9 }), 3);
+  assert.equal(lineIndex('\uFEFF').offsetAt({ line: 0, character: 0 }), 1);
 });

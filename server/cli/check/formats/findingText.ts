@@ -30,8 +30,9 @@ export function findingText(finding: GradedFinding, path: string, file: SourceFi
   const { text } = file;
   const lines = linesOf(file);
   const start = lines.positionAt(finding.range.start);
-  const line = text.slice(lines.startOf(start.line), lines.endOf(start.line));
-  const end = Math.max(Math.min(finding.range.end - lines.startOf(start.line), line.length), start.character);
+  const lineStart = lines.offsetAt({ line: start.line, character: 0 });
+  const line = text.slice(lineStart, lines.endOf(start.line));
+  const end = Math.max(Math.min(finding.range.end - lineStart, line.length), start.character);
   const gutter = String(start.line + 1);
   const margin = paint(`${' '.repeat(gutter.length + 1)}|`, 'dim');
   const { source, caret } = excerpt(line, start.character, end);

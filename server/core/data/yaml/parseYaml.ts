@@ -45,6 +45,9 @@ export function parseYaml(
   deepest = maxDepth,
   longest = maxYamlLength,
 ): ParsedData {
+  // The parts of a text are read one by one, and a byte order mark would indent the first key.
+  if (range.start === 0 && text.charCodeAt(0) === 0xfeff)
+    return parseYaml(text, { start: 1, end: range.end }, path, deepest, longest);
   const source = text.slice(range.start, range.end);
   if (source.length > longest) {
     const [length, most] = [source.length, longest].map((each) => each.toLocaleString('en'));
