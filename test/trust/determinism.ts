@@ -1,14 +1,13 @@
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { checkSite } from '../../server/core/checks/run.ts';
 import { renderPreview } from '../../server/core/render/preview.ts';
 import { createSiteHost } from '../../server/core/site/siteHost.ts';
 import type { Change } from '../../server/core/site/siteTypes.ts';
 import { readSite } from '../../server/host/node/disk/diskSite.ts';
 import { readGlyph } from '../../server/host/node/glyphs.ts';
-import { connectInside } from '../protocol/client.ts';
 import { runChild } from './child.ts';
 import { type Part, shuffled, type Trial } from './part.ts';
+import { sameFindings } from './sameFindings.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const main = join(root, 'server/cli/main.ts');
@@ -27,7 +26,7 @@ export const determinism: Part = {
     const changes = await readSite(sample);
     await orders(trial, changes);
     await places(trial);
-    await editor(trial);
+    await sameFindings(trial);
   },
 };
 
@@ -68,33 +67,4 @@ async function places(trial: Trial): Promise<void> {
     const { out } = await run(env);
     trial.check(out === expected, () => `${JSON.stringify(env)} prints something else`);
   }
-}
-
-interface Printed {
-  readonly path?: string;
-  readonly file?: string;
-  readonly line?: number;
-  readonly code?: string;
-}
-
-/** Compares the editor's findings for the whole site with those of the command line. */
-async function editor(trial: Trial): Promise<void> {
-  const client = await connectInside(trial as never, {
-    folders: [sample],
-    settings: { problems: { delay: 0, scope: 'all' } },
-  });
-  await client.ready();
-  const inEditor = [...client.everything()].flatMap(([uri, shown]) => shown.map((each) => `${uri} ${each}`));
-  const { out } = await runChild(process.execPath, [main, 'check', '--format', 'json', sample]);
-  const printed: unknown = JSON.parse(out);
-  const list = (
-    Array.isArray(printed) ? printed : (Object.values(printed as object).find(Array.isArray) ?? [])
-  ) as Printed[];
-  const name = ({ code }: Printed): string => code ?? '';
-  trial.note('problems in the editor', inEditor.length);
-  const missed = list.filter(
-    (each) => !inEditor.some((line) => line.includes(name(each)) && line.includes(pathToFileURL(sample).href)),
-  );
-  trial.most('problems that only the command line has', missed.length, 0);
-  trial.most('problems that only the editor has', Math.max(0, inEditor.length - list.length), 0);
 }
