@@ -11,52 +11,9 @@ import { plainGit } from './gitTraps.ts';
 import { canMount, noMounts, onMount } from './mounts.ts';
 import { type Part, shuffled, type Trial } from './part.ts';
 import { treeOf } from './tree.ts';
+import { writtenSite as files, type Writer, writers, writersWithoutGit } from './writerLines.ts';
 
 const main = resolve(import.meta.dirname, '../../server/cli/main.ts');
-
-const long = `${'Words that fill a page. '.repeat(300)}\n`;
-const files = {
-  'docs.json':
-    '{"name": "X", "navigation": [{"group": "G", "pages": ["a", "b", "guides/c"]}], "openapi": "api.json"}\n',
-  'a.mdx': `---\ntitle: A\n---\n\n[b](/b) [c](/guides/c)\n\n## One\n\n${long}\n## Two\n\n<Note>\nText\n</note>\n`,
-  'b.mdx': `---\ntitle: B\n---\n\n[a](/a#two)\n\n${long}`,
-  'guides/c.mdx': '---\ntitle: C\n---\n\n[a](/a)\n',
-  'guides/d.png': 'picture',
-  'api.json':
-    '{"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {"/p": {"get": {"responses": {"200": {"description": "OK"}}}}}}\n',
-};
-
-/** A command that writes, and its guarantees. */
-interface Writer {
-  readonly command: string;
-  readonly line: string;
-  /** It keeps a journal: after the next command, all files have their old text, or all have the new one. */
-  readonly isWhole: boolean;
-}
-
-const whole = (command: string, line: string): Writer => ({ command, line, isWhole: true });
-const single = (command: string, line: string): Writer => ({ command, line, isWhole: false });
-
-const writers: readonly Writer[] = [
-  whole('mv', 'mv guides deep/er'),
-  whole('rename', 'rename a.mdx#one Uno'),
-  whole('split', 'split a.mdx#two'),
-  whole('merge', 'merge b a'),
-  whole('convert', 'convert . --write'),
-  single('check', 'check --fix .'),
-  single('check', 'check --update-baseline .'),
-  single('check', 'check --format json --output report.json .'),
-  single('diff', 'diff --out dist'),
-  single('diff', 'diff --output change.txt'),
-  single('diff', 'diff --fix'),
-  whole('new', 'new version v2 --from guides --current v1'),
-  single('new', 'new page Hello'),
-  single('new', 'new site fresh'),
-  single('api', 'api . --write'),
-  single('init', 'init . --vscode --github'),
-  single('rules', 'rules . --target claude'),
-  single('render', 'render . --out dist'),
-];
 
 /** Options that make a command write. */
 const writingOptions = ['out', 'output', 'write', 'fix', 'update-baseline'];
@@ -99,8 +56,9 @@ export const writing: Part = {
     await inParallel(trial.cases(writers.map((each) => ({ ...each, name: each.line }))), 2, (writer) =>
       trial.guard(writer.line, () => attack(trial, writer)),
     );
-    const withoutGit = writers.filter(({ command }) => command !== 'diff');
-    for (const writer of trial.cases(withoutGit.map((each) => ({ ...each, name: `${each.line} beside an editor` }))))
+    for (const writer of trial.cases(
+      writersWithoutGit.map((each) => ({ ...each, name: `${each.line} beside an editor` })),
+    ))
       await trial.guard(writer.name, () =>
         writeBesideEditor(trial, files, writer.name, (folder) =>
           run(folder, makeFolder(trial as never, {}), writer.line),
@@ -109,7 +67,9 @@ export const writing: Part = {
     await trial.guard('a rename of text that is not saved', () => renameUnsaved(trial, files));
     const place = makeFolder(trial as never, {});
     if (!(await canMount(place))) return trial.leaveOut(noMounts);
-    for (const writer of trial.cases(withoutGit.map((each) => ({ ...each, name: `${each.line} on a small disk` }))))
+    for (const writer of trial.cases(
+      writersWithoutGit.map((each) => ({ ...each, name: `${each.line} on a small disk` })),
+    ))
       await trial.guard(writer.name, () => fillDisk(trial, writer));
   },
 };

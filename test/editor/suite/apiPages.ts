@@ -4,6 +4,7 @@ import { apiPage, description } from '../../petSite.ts';
 import { drive, until } from './drive.ts';
 import { docsight } from './installed.ts';
 import { closeAll } from './page.ts';
+import { undoEverywhere } from './question.ts';
 import { writeSite } from './writeSite.ts';
 
 /** Generating API pages like an author: first with a preview of every change, then again as a merge. */
@@ -79,18 +80,13 @@ export function defineApiPages(): void {
       assert.equal(await textOf('api/get-a-pet.mdx'), byHand, 'what was written by hand stays');
 
       await vscode.window.showTextDocument(config);
-      const undone = vscode.commands.executeCommand('undo');
-      await until(
+      await undoEverywhere(
         'the entries gone',
         async () => {
-          const asks = "document.querySelector('.monaco-dialog-box')?.innerText ?? ''";
-          if (String(await drive({ op: 'evaluate', expression: asks })).includes('Undo'))
-            await drive({ op: 'click', selector: '.monaco-dialog-box .monaco-button:has-text("Undo in")' });
           return config.getText();
         },
         (text) => text === before,
       );
-      await undone;
       await until(
         'the pages gone',
         () => isThere('api/wait-for-a-pet.mdx'),

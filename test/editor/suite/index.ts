@@ -17,6 +17,7 @@ import { defineSiteFix } from './siteFix.ts';
 import { defineSlowLists } from './slowLists.ts';
 import { defineStaleRules } from './staleRules.ts';
 import { defineTools } from './tools.ts';
+import { defineTrust } from './trust.ts';
 
 /** Called by VS Code in its extension host. Rejects if a test failed. */
 export async function run(): Promise<void> {
@@ -44,6 +45,7 @@ export async function run(): Promise<void> {
   defineMoves();
   definePaste();
   defineRestart();
+  defineTrust();
   defineNewSite();
   defineSiteFix();
   defineTools();

@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import { drive, until } from './drive.ts';
 import { docsight } from './installed.ts';
 import { closeAll, folder, openFile } from './page.ts';
-import { question } from './question.ts';
+import { question, undoEverywhere } from './question.ts';
 
 const page = (title: string, body: string): string =>
   `---\ntitle: ${title}\ndescription: ${title} and what it is for.\n---\n\n${body}\n`;
@@ -88,19 +88,14 @@ export function defineMoves(): void {
         () => config.isDirty,
         (isDirty) => !isDirty,
       );
-      const undone = vscode.commands.executeCommand('undo');
-      await until(
+      await undoEverywhere(
         'all files as they were',
         async () => {
-          const asks = "document.querySelector('.monaco-dialog-box')?.innerText ?? ''";
-          if (String(await drive({ op: 'evaluate', expression: asks })).includes('Undo'))
-            await drive({ op: 'click', selector: '.monaco-dialog-box .monaco-button:has-text("Undo in")' });
           const isThere = readdirSync(path('')).includes('more.mdx');
           return [isThere, await textOf('home.mdx'), config.getText()];
         },
         ([isThere, home, text]) => isThere === true && home === files['home.mdx'] && text === files['docs.json'],
       );
-      await undone;
       assert.equal(await textOf('more.mdx'), files['more.mdx']);
     });
 

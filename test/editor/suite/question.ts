@@ -1,3 +1,4 @@
+import * as vscode from 'vscode';
 import { drive, until } from './drive.ts';
 
 /**
@@ -10,6 +11,26 @@ export async function question(text: string): Promise<void> {
     () => drive({ op: 'evaluate', expression: shownText }),
     (shown) => typeof shown === 'string' && shown.includes(text),
   );
+}
+
+/** Undoes a change of several files, in all of them, until the answer is good. */
+export async function undoEverywhere<Value>(
+  what: string,
+  ask: () => Value | Promise<Value>,
+  isGood: (value: Value) => boolean,
+): Promise<void> {
+  const undone = vscode.commands.executeCommand('undo');
+  await until(
+    what,
+    async () => {
+      const asks = "document.querySelector('.monaco-dialog-box')?.innerText ?? ''";
+      if (String(await drive({ op: 'evaluate', expression: asks })).includes('Undo'))
+        await drive({ op: 'click', selector: '.monaco-dialog-box .monaco-button:has-text("Undo in")' });
+      return ask();
+    },
+    isGood,
+  );
+  await undone;
 }
 
 const shownText = `(() => {

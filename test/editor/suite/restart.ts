@@ -80,7 +80,7 @@ function marks(uri: vscode.Uri): readonly string[] {
 }
 
 /** Process id of the language server that this extension host started. */
-function serverProcess(): number {
+export function serverProcess(): number {
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
   for (const row of rows) {
     const [, pid, parent, args] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(row) ?? [];

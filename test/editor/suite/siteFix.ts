@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { drive, until } from './drive.ts';
 import { docsight } from './installed.ts';
 import { append, closeAll, finding, firstPage, folder, openFile } from './page.ts';
-import { question } from './question.ts';
+import { question, undoEverywhere } from './question.ts';
 
 const second = 'a-second-page.mdx';
 
@@ -55,18 +55,13 @@ export function defineSiteFix(): void {
         tabs.filter((label) => label.startsWith('Fix 2 in 2')),
         [],
       );
-      const undone = vscode.commands.executeCommand('undo');
-      await until(
+      await undoEverywhere(
         'both pages as they were',
         async () => {
-          const asks = "document.querySelector('.monaco-dialog-box')?.innerText ?? ''";
-          if (String(await drive({ op: 'evaluate', expression: asks })).includes('Undo'))
-            await drive({ op: 'click', selector: '.monaco-dialog-box .monaco-button:has-text("Undo in")' });
           return [editor.document.getText(), await textOf(uri)];
         },
         ([one, two]) => one?.endsWith('Less <5.') === true && two?.includes('Less <6.') === true,
       );
-      await undone;
     });
   });
 }
