@@ -5,7 +5,7 @@ import { pushAll } from '../../text/pushAll.ts';
 import { encloses, movedRange, type Range } from '../../text/range.ts';
 import type { ArrayNode, DataNode, ObjectNode, Path, Property } from '../node.ts';
 import { itemsOf, nodeAt, property } from '../node.ts';
-import { Entries } from './jsonEntries.ts';
+import { Entries, isRun } from './jsonEntries.ts';
 import { formatAt, objectOf, type Writing, written } from './jsonFormat.ts';
 
 /** What the author is asked about before an edit is made. */
@@ -135,7 +135,7 @@ export class FileDraft {
       const owner = nodeAt(root, path.slice(0, depth - 1));
       const found = property(owner, String(path[depth - 1]));
       if (owner?.kind !== 'object' || found === undefined) return false;
-      if (depth > 1 && this.#of(owner).entries.slots.length === 1) continue;
+      if (depth > 1 && this.#of(owner).entries.isSingle) continue;
       this.removeKey(owner, found);
       return true;
     }
@@ -217,18 +217,19 @@ export class FileDraft {
     // A container that is moved into itself does not change inside.
     if (this.#open.has(entries)) return [];
     this.#open.add(entries);
-    const { slots, gaps, inside } = entries;
+    const { parts, tail, inside } = entries;
     const edits: Edit[] = [];
     let at = inside.start;
-    let text = gaps[0] ?? '';
+    let text = parts[0]?.gap ?? tail;
     const until = (end: number): void => {
       const edit = editBetween(this.text, { start: at, end }, text);
       if (edit !== undefined) edits.push(edit);
     };
-    for (const [place, { range, print }] of slots.entries()) {
-      const behind = gaps[place + 1] ?? '';
-      if (range === undefined) text += (print?.() ?? '') + behind;
+    for (const [place, { entries: each }] of parts.entries()) {
+      const behind = parts[place + 1]?.gap ?? tail;
+      if (!isRun(each)) text += each.print() + behind;
       else {
+        const range = entries.rangeOf(each);
         until(range.start);
         pushAll(edits, this.#within(range));
         at = range.end;
