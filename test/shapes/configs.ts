@@ -25,6 +25,8 @@ const ofBoth: Readonly<Record<string, Text>> = {
   },
   'redirects from one place': many('{"source": "/a", "destination": "/b#"}, ', ', "redirects": [', '1]'),
   'redirects with patterns': many('{"source": "/a#/:b*", "destination": "/c/:b*"}, ', ', "redirects": [', '1]'),
+  'redirects with names': many('{"source": "/:a/:b/c#", "destination": "/:b/:a/d#"}, ', ', "redirects": [', '1]'),
+  'redirects with beginnings': many('{"source": "/a#-*/b", "destination": "/c#-*/b"}, ', ', "redirects": [', '1]'),
   'colors wrong': many('"a#": "#no", ', ', "colors": {', '"primary": "red"}'),
   'deep objects': nested('{"a": ', '}', ', "b": ', '', '1'),
   'deep lists': nested('[', ']', ', "b": '),
@@ -67,6 +69,20 @@ export const configs = [
         const versions = many('"v#", ', ', "versions": [', '"v"]')(half / 2);
         return versions + many('{"name": "a", "url": "a#", "version": "v#"}, ', ', "anchors": [', '1]')(half / 2);
       })(length),
+    'versions and groups': (length) =>
+      `{"name": "A"${many('"v#", ', ', "versions": [', '"v"]')(length / 4)}, "navigation": [${many(
+        '{"group": "a", "version": "v#", "pages": ["index", "p#"]}, ',
+      )((length * 3) / 4)}{"group": "G", "pages": ["index"]}]}`,
+    'versions and pages': (length) =>
+      `{"name": "A"${many('"v#", ', ', "versions": [', '"v"]')(length / 2)}, "navigation": [{"group": "G", "pages": [${many(
+        '"p#", ',
+      )(length / 2)}"index"]}]}`,
+    'versions, anchors and pages': (length) =>
+      `{"name": "A"${many('"v#", ', ', "versions": [', '"v"]')(length / 3)}${many(
+        '{"name": "a", "url": "a#", "version": "v#"}, ',
+        ', "anchors": [',
+        '1]',
+      )(length / 3)}, "navigation": [{"group": "G", "pages": [${many('"a#/b", ')(length / 3)}"index"]}]}`,
     tabs: classic(many('{"name": "a", "url": "t#"}, ', ', "tabs": [', '{"name": "b", "url": "b"}]')),
     'tabs of one address': classic(many('{"name": "a", "url": "t"}, ', ', "tabs": [', '{"name": "b", "url": "b"}]')),
     anchors: classic(many('{"name": "a", "url": "t#", "icon": "no-#"}, ', ', "anchors": [', '1]')),
@@ -86,6 +102,13 @@ export const configs = [
     groups: inNavigation(many('{"group": "a #", "pages": ["index"]}, ', '"groups": [', '{"group": "b"}]')),
     'groups nested': inNavigation(
       nested('{"group": "a", "pages": [', '"index"]},', '"groups": [', '{"group": "b", "pages": []}]'),
+    ),
+    'languages and pages': inNavigation((length) =>
+      many(
+        '{"language": "en", "pages": ["p#", "q#", "index"]}, ',
+        '"languages": [',
+        '{"language": "de", "pages": ["index"]}]',
+      )(length),
     ),
     'tabs in tabs': inNavigation(nested('"tabs": [{"tab": "a", ', '}]', '', '', '"pages": ["index"]')),
     tabs: inNavigation(many('{"tab": "a #", "pages": ["index"]}, ', '"tabs": [', '{"tab": "b", "pages": ["index"]}]')),

@@ -388,3 +388,64 @@ test('docs.json v2: the menu of a tab leads to everything in it, groups can star
   ]);
   assert.deepEqual(seen.anchors, []);
 });
+
+test('a page that is listed several times is active at each place, also as the page of its group', () => {
+  const { index } = siteOf(
+    parseFixture(`//- docs.json
+{
+  "$schema": "https://example.com/docs.json", "theme": "mint", "name": "T", "colors": { "primary": "#112233" },
+  "navigation": { "pages": [
+    "a",
+    { "group": "One", "root": "a", "pages": ["b", "a", { "group": "Two", "pages": ["a", "b"] }] },
+    "b",
+    "a"
+  ] }
+}
+//- a.mdx
+---
+title: A
+---
+//- b.mdx
+---
+title: B
+---
+`),
+  );
+  const { sidebar, listed, next } = view(index, { page: 'a.mdx' });
+  assert.deepEqual(outline(sidebar), ['*A', ['One', 'B', ['Two', '*A', 'B']], 'B', '*A']);
+  const [, group] = sidebar;
+  assert.ok(group?.kind === 'group' && group.active && group.root?.active === true);
+  assert.equal(sidebar[2], listed?.[2], 'other entries are the same objects');
+  assert.equal(next?.name, 'A');
+});
+
+test('v1: a version starts at its first page, else below its tab, else at the first page of all versions', () => {
+  const { index } = siteOf(
+    parseFixture(`//- docs.json
+{
+  "name": "T",
+  "versions": ["1", "2", "3", "4"],
+  "anchors": [{ "name": "C", "url": "deep/er", "version": "3" }, { "name": "D", "url": "https://example.com", "version": "4" }],
+  "navigation": [
+    { "group": "Two", "version": "2", "pages": [] },
+    { "group": "One", "version": "1", "pages": [{ "group": "Two", "version": "2", "pages": ["one/two"] }] },
+    { "group": "All", "pages": ["all", "deeper", "deep/er/c", "page-of-two"] }
+  ]
+}
+//- page-of-two.mdx
+---
+title: Two
+version: "2"
+---
+`),
+  );
+  assert.deepEqual(
+    view(index, { page: 'x.mdx' }).versions.map(({ name, home }) => [name, home]),
+    [
+      ['1', '/one/two'],
+      ['2', '/one/two'],
+      ['3', '/deep/er/c'],
+      ['4', '/all'],
+    ],
+  );
+});

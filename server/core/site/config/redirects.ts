@@ -1,5 +1,6 @@
 import { memo } from '../../text/memo.ts';
 import type { SiteSettings } from '../siteTypes.ts';
+import { isName, isRest, type WildcardSources, wildcardSources } from './wildcardSources.ts';
 
 /**
  * Returns where the site's redirects send a URL path (with a leading slash, without a fragment). Undefined if they do
@@ -19,14 +20,12 @@ export function redirectOf(
   path: string,
 ): { readonly source: string; readonly to: string } | undefined {
   const parts = partsOf(path);
-  const { exact, patterns } = tablesOf(redirects);
+  const { exact, patterns, sources } = tablesOf(redirects);
   const plain = exact.get(parts.join('/'));
   if (plain !== undefined) return { source: plain.source, to: fill(plain.destination, new Map()) };
-  for (const { source, pattern, destination } of patterns) {
-    const values = match(parts, pattern);
-    if (values !== undefined) return { source, to: fill(destination, values) };
-  }
-  return undefined;
+  const found = patterns[sources.first(parts) ?? -1];
+  const values = found && match(parts, found.pattern);
+  return found && values && { source: found.source, to: fill(found.destination, values) };
 }
 
 /**
@@ -62,9 +61,11 @@ const tablesOf = memo((redirects: SiteSettings['redirects']) => {
     if (redirect.pattern.some(isPlaceholder)) patterns.push(redirect);
     else if (!exact.has(path)) exact.set(path, redirect);
   }
-  return { exact, patterns } as {
+  const sources = wildcardSources(patterns.map(({ pattern }) => pattern));
+  return { exact, patterns, sources } as {
     readonly exact: ReadonlyMap<string, Redirect>;
     readonly patterns: readonly Redirect[];
+    readonly sources: WildcardSources;
   };
 });
 
@@ -74,7 +75,7 @@ export function hasWildcard(path: string): boolean {
 }
 
 function isPlaceholder(part: string): boolean {
-  return part.endsWith('*') || /^:\w+$/.test(part);
+  return part.endsWith('*') || isName(part);
 }
 
 /**
@@ -117,10 +118,6 @@ export function coversSource(wanted: readonly string[], given: readonly string[]
   return wanted.length === given.length;
 }
 
-function isRest(part: string): boolean {
-  return part === '*' || /^:\w+\*$/.test(part);
-}
-
 function partsOf(path: string): readonly string[] {
   return path
     .replace(/[?#].*$/s, '')
@@ -139,7 +136,7 @@ function match(parts: readonly string[], pattern: readonly string[]): ReadonlyMa
     const part = parts[i];
     if (part === undefined) return undefined;
     const begins = wanted.endsWith('*') ? wanted.slice(0, -1) : undefined;
-    if (/^:\w+$/.test(wanted)) values.set(wanted.slice(1), part);
+    if (isName(wanted)) values.set(wanted.slice(1), part);
     else if (begins !== undefined && part.startsWith(begins)) values.set('', part.slice(begins.length));
     else if (wanted !== part) return undefined;
   }

@@ -20,7 +20,10 @@ export function sidebarView(
   const { pages, places } = placesIn(listed);
   const found = slug === undefined ? undefined : places.get(slug);
   if (found !== undefined) {
-    const sidebar = found.reduce((entries, { trail }) => withPage(entries, trail), listed);
+    const sidebar = withPage(
+      listed,
+      found.map(({ trail }) => trail),
+    );
     const at = found[0]?.at ?? 0;
     return { sidebar, listed, previous: pages[at - 1], next: pages[at + 1] };
   }
@@ -66,16 +69,28 @@ const placesIn = memo((listed: readonly SidebarEntry[]) => {
   return { pages, places };
 });
 
-/** Marks the page shown. Entries that do not contain it stay the same objects. */
-function withPage(entries: readonly SidebarEntry[], [at, ...below]: PagePlace['trail']): readonly SidebarEntry[] {
-  const entry = typeof at === 'number' ? entries[at] : undefined;
-  if (typeof at !== 'number' || entry === undefined) return entries;
-  return entries.with(at, entry.kind === 'page' ? { ...entry, active: true } : groupWith(entry, below));
+/** Marks the page shown, at all its places. Entries that do not contain it stay the same objects. */
+function withPage(entries: readonly SidebarEntry[], trails: readonly PagePlace['trail'][]): readonly SidebarEntry[] {
+  const below = new Map<number, PagePlace['trail'][]>();
+  for (const [at, ...rest] of trails) {
+    if (typeof at !== 'number') continue;
+    const others = below.get(at);
+    if (others === undefined) below.set(at, [rest]);
+    else others.push(rest);
+  }
+  if (below.size === 0) return entries;
+  const marked = [...entries];
+  for (const [at, rests] of below) {
+    const entry = entries[at];
+    if (entry !== undefined) marked[at] = entry.kind === 'page' ? { ...entry, active: true } : groupWith(entry, rests);
+  }
+  return marked;
 }
 
-function groupWith(group: SidebarGroup, trail: PagePlace['trail']): SidebarGroup {
-  if (trail[0] !== 'root') return { ...group, entries: withPage(group.entries, trail), active: true };
-  return { ...group, root: group.root && { ...group.root, active: true }, active: true };
+function groupWith(group: SidebarGroup, trails: readonly PagePlace['trail'][]): SidebarGroup {
+  const isRoot = trails.some(([first]) => first === 'root');
+  const root = isRoot && group.root !== undefined ? { ...group.root, active: true } : group.root;
+  return { ...group, root, entries: withPage(group.entries, trails), active: true };
 }
 
 /** Returns the sidebar entries for a reader, limited to the slugs to keep. `directory` is the default of groups. */

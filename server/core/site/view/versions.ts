@@ -1,6 +1,6 @@
 import { memo } from '../../text/memo.ts';
 import { table } from '../../text/question.ts';
-import { findPage, firstSlug, hrefOf, isUnder, prefixOf } from '../config/navigation.ts';
+import { findPage, firstSlug, hrefOf, pageIn, prefixOf } from '../config/navigation.ts';
 import { pagePathOf } from '../link/lookup.ts';
 import type { NavEntry, NavPage, SiteIndex } from '../siteTypes.ts';
 
@@ -24,6 +24,8 @@ const pagesByVersion = table((index: SiteIndex): ReadonlyMap<string | undefined,
   return found;
 });
 
+const none: readonly NavPage[] = [];
+
 /** Returns the page that a reader gets after switching to another version: the same page if it exists there. */
 export function versionPage({
   index,
@@ -37,7 +39,7 @@ export function versionPage({
   readonly to: string;
 }): string {
   const pages = pagesByVersion(index);
-  const everyone = findPage(pages.get(undefined) ?? [], slug)?.slug;
+  const everyone = pageIn(pages.get(undefined) ?? none, slug)?.slug;
   const same =
     everyone ?? (slug === undefined ? undefined : counterpart(index, slug, pages.get(from) ?? [], pages.get(to) ?? []));
   return same === undefined ? versionHome(index, to) : hrefOf(same);
@@ -45,32 +47,64 @@ export function versionPage({
 
 /** Returns the start of a version: the first page that only it has. */
 export function versionHome(index: SiteIndex, version: string): string {
+  const { first, below, everyone } = homes(index);
+  return hrefOf(first.get(version) ?? below.get(version) ?? everyone ?? '');
+}
+
+/** Where versions start. All are found in one pass, because a hostile docs.json has as many versions as pages. */
+interface Homes {
+  /** The first page of each version. */
+  readonly first: ReadonlyMap<string, string>;
+  /** The first page below an anchor or tab of only one version. */
+  readonly below: ReadonlyMap<string, string>;
+  /** The first page of no version. */
+  readonly everyone: string | undefined;
+}
+
+const homes = table((index: SiteIndex): Homes => {
   const { entries } = index.config.navigation;
-  const everyone = entriesIn(index, entries, (of) => of === undefined || of === version);
-  return hrefOf(
-    firstOfVersion(index, entries, version) ?? firstOfDivision(index, version) ?? firstSlug(everyone) ?? '',
-  );
-}
+  const first = new Map<string, string>();
+  const add = (version: string | undefined, slug: string | undefined): void => {
+    if (version !== undefined && slug !== undefined && !first.has(version)) first.set(version, slug);
+  };
+  const read = (list: readonly NavEntry[]): void => {
+    for (const entry of list) {
+      if (entry.kind === 'page') add(versionOfPage(index, entry)?.[0], entry.slug);
+      if (entry.kind !== 'group') continue;
+      if (entry.version !== undefined) add(entry.version, firstSlug(entry.entries));
+      read(entry.entries);
+    }
+  };
+  read(entries);
+  return {
+    first,
+    below: firstBelow(index),
+    everyone: firstSlug(entriesIn(index, entries, (version) => version === undefined)),
+  };
+});
 
-/** Returns the first page below an anchor or tab of only one version. */
-function firstOfDivision({ config }: SiteIndex, version: string): string | undefined {
-  const { settings, navigation } = config;
-  const prefixes = [...settings.anchors, ...settings.tabs].flatMap((item) =>
-    item.version === version ? (prefixOf(item.url) ?? []) : [],
-  );
-  return firstSlug(navigation.entries, (slug) => prefixes.some((prefix) => isUnder(slug, prefix)));
-}
-
-function firstOfVersion(index: SiteIndex, entries: readonly NavEntry[], version: string): string | undefined {
-  for (const entry of entries) {
-    const own =
-      entry.kind === 'page'
-        ? versionOfPage(index, entry)?.[0] === version && entry.slug
-        : entry.kind === 'group' &&
-          (entry.version === version ? firstSlug(entry.entries) : firstOfVersion(index, entry.entries, version));
-    if (own !== false && own !== undefined) return own;
+/** Returns the first page below an anchor or tab of each version. */
+function firstBelow({ config: { settings, navigation } }: SiteIndex): ReadonlyMap<string, string> {
+  const versions = new Map<string, string[]>();
+  for (const { version, url } of [...settings.anchors, ...settings.tabs]) {
+    const prefix = version === undefined ? undefined : prefixOf(url);
+    if (version === undefined || prefix === undefined || prefix === '') continue;
+    const others = versions.get(prefix);
+    if (others === undefined) versions.set(prefix, [version]);
+    else others.push(version);
   }
-  return undefined;
+  const lengths = new Set([...versions.keys()].map(({ length }) => length));
+  const found = new Map<string, string>();
+  firstSlug(navigation.entries, (slug) => {
+    // The page and each folder around it.
+    for (let end = slug.length; end > 0; end = slug.lastIndexOf('/', end - 1)) {
+      const prefix = lengths.has(end) ? slug.slice(0, end) : '';
+      for (const version of versions.get(prefix) ?? []) if (!found.has(version)) found.set(version, slug);
+      versions.delete(prefix);
+    }
+    return versions.size === 0;
+  });
+  return found;
 }
 
 /** Returns the versions of a page, innermost first: that of its front matter, then those of the groups around it. */
