@@ -76,6 +76,17 @@ export const unescapedSlot: Fault = {
   finds: /DOM|ran alert/,
 };
 
+/** The command line reports columns that differ from those in editors. */
+export const otherColumns: Fault = {
+  name: 'columns that differ from those in editors',
+  file: 'server/cli/check/formats/jsonFormat.ts',
+  from: 'column: character + 1',
+  to: 'column: character + 2',
+  part: 'T11',
+  count: 4,
+  finds: /only the command line says: [1-9]/,
+};
+
 /** Runs the part that must find a bug, in a process with the bug. */
 export function runWithFault({ file, from, to, part, count, cases }: Fault): Promise<Ended> {
   const hook = join(import.meta.dirname, 'faultHook.ts');

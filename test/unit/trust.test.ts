@@ -5,7 +5,7 @@ import { bytes } from '../trust/bytes.ts';
 import { determinism } from '../trust/determinism.ts';
 import { disk } from '../trust/disk.ts';
 import { evaluator } from '../trust/evaluator.ts';
-import { type Fault, filtersOn, freeNative, runWithFault, truncatingWriter } from '../trust/faults.ts';
+import { type Fault, filtersOn, freeNative, otherColumns, runWithFault, truncatingWriter } from '../trust/faults.ts';
 import { git } from '../trust/git.ts';
 import { network } from '../trust/network.ts';
 import { type Part, problemsOf, runPart } from '../trust/part.ts';
@@ -33,7 +33,7 @@ for (const [part, count] of sampleOf(parts, 3))
     context.diagnostic(`${result.tried} of ${result.planned} cases`);
   });
 
-const faults: readonly Fault[] = [freeNative, filtersOn, truncatingWriter];
+const faults: readonly Fault[] = [freeNative, filtersOn, truncatingWriter, otherColumns];
 
 for (const fault of sampleOf(faults, 3))
   test(`${fault.part} finds ${fault.name}`, async () => {
