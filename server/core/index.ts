@@ -208,6 +208,7 @@ export { type LineIndex, lineIndex, type Position } from './text/lineIndex.ts';
 export { lineEnd, lineStart, linesOf } from './text/lines.ts';
 export { nearest } from './text/nearest.ts';
 export { encodePath } from './text/percent.ts';
+export { pushAll } from './text/pushAll.ts';
 export type { Range } from './text/range.ts';
 export type { SourceFile } from './text/sourceFile.ts';
 export { shift, type TextChange, textChange } from './text/textChange.ts';

@@ -1,4 +1,4 @@
-import { configPath, convertConfig, convertPages, type FileEdit, lineIndex } from '../../core/index.ts';
+import { configPath, convertConfig, convertPages, type FileEdit, lineIndex, pushAll } from '../../core/index.ts';
 import { type Arguments, type Command, type ExitCode, isOn, optionText, UsageError } from '../command.ts';
 import { folderOperand, openOneSite, shownPath } from '../openSites.ts';
 import type { Terminal } from '../terminal.ts';
@@ -47,7 +47,7 @@ async function runConvert(args: Arguments, terminal: Terminal): Promise<ExitCode
     await terminal.err(`${placeOf(path, range.start)} ${message}\n`);
   const whole = { range: { start: 0, end: file.text.length }, text: conversion.text };
   const edits: FileEdit[] = [{ kind: 'change', path: file.path, edits: [whole] }];
-  if (isOn(args, 'pages')) edits.push(...convertPages(site));
+  if (isOn(args, 'pages')) pushAll(edits, convertPages(site));
   if (file.path !== configPath) edits.push({ kind: 'rename', path: file.path, to: configPath });
   return carryOut(opened, edits, !isOn(args, 'write'), terminal);
 }

@@ -36,15 +36,19 @@ export function unifiedDiff({
     const from = Math.max(0, first - context);
     const to = Math.min(lines.length, last + context);
     const body: string[] = [];
+    const add = (mark: ' ' | '-' | '+', more: readonly string[]): void => {
+      for (const line of more) body.push(shown(mark, line));
+    };
     let at = from;
     let gained = 0;
     for (const { start, end, added } of hunk) {
-      body.push(...lines.slice(at, start).map((line) => shown(' ', line)));
-      body.push(...lines.slice(start, end).map((line) => shown('-', line)), ...added.map((line) => shown('+', line)));
+      add(' ', lines.slice(at, start));
+      add('-', lines.slice(start, end));
+      add('+', added);
       gained += added.length - (end - start);
       at = end;
     }
-    body.push(...lines.slice(at, to).map((line) => shown(' ', line)));
+    add(' ', lines.slice(at, to));
     const head = `@@ -${place(from, to - from)} +${place(from + shift, to - from + gained)} @@\n`;
     shift += gained;
     return head + body.join('');

@@ -10,6 +10,7 @@ import {
   proseFinding,
   proseFor,
   proseToolNames,
+  pushAll,
 } from '../../core/index.ts';
 import { type ProseTool, ProseToolProblem } from '../../host/node/prose/proseTool.ts';
 import { proseConfig, proseProgram, proseTools, runProseTool } from '../../host/node/prose/runTool.ts';
@@ -150,7 +151,7 @@ async function runAll(tasks: readonly Task[], terminal: Terminal, progress: Prog
       progress.show(() => `checking prose, page ${next} of ${tasks.length}`);
       const list = found.get(task.selection.site) ?? [];
       found.set(task.selection.site, list);
-      list.push(...(await findingsOf(task, { terminal, stop: stop.signal })));
+      pushAll(list, await findingsOf(task, { terminal, stop: stop.signal }));
     }
   };
   try {

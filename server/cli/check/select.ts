@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { matchesGlob } from '../../core/index.ts';
+import { matchesGlob, pushAll } from '../../core/index.ts';
 import { findSites, siteAbove } from '../../host/node/disk/diskSite.ts';
 import { UsageError } from '../command.ts';
 
@@ -35,15 +35,15 @@ export async function selectSites(operands: readonly string[], cwd: string): Pro
     const kind = await kindOf(at);
     if (kind === 'folder') {
       if (operands.length === 1) base = at;
-      found.push(...(await inFolder(at)));
+      pushAll(found, await inFolder(at));
       continue;
     }
     if (kind === undefined && !/[*?]/.test(written)) throw new UsageError(`"${written}" does not exist`);
     const parts = kind === 'file' ? [await ofFile(written, at)] : await ofGlob(written, cwd);
     for (const inSite of parts) named.push({ written, inSite });
-    found.push(...parts);
+    pushAll(found, parts);
   }
-  if (operands.length === 0) found.push(...(await around(cwd)));
+  if (operands.length === 0) pushAll(found, await around(cwd));
   return { sites: merged(found), base, named };
 }
 

@@ -7,6 +7,7 @@ import {
   linesOf,
   type OutdatedSection,
   outdatedSections,
+  pushAll,
   readTranslations,
   recordedText,
   type StalePage,
@@ -73,7 +74,7 @@ async function runLanguages(args: Arguments, terminal: Terminal): Promise<ExitCo
   const sites = await openSites(resolve(terminal.cwd, folder));
   if (isOn(args, 'record')) for (const site of sites) await recordTranslations(site, args, terminal);
   const all: Compared[] = [];
-  for (const site of sites) all.push(...(await compared(site, args)));
+  for (const site of sites) pushAll(all, await compared(site, args));
   if (all.length === 0) throw new UsageError('no folders of languages that are of one shape');
   const isJson = optionText(args, 'format') === 'json';
   await terminal.out(

@@ -14,7 +14,6 @@ import type { Site } from '../site/siteTypes.ts';
 import { applyEdits, type Edit, type FileEdit } from '../text/edit.ts';
 import { type Finding, insertion } from '../text/finding.ts';
 import { indentAt, lineEnd, lineEnding, lineStart } from '../text/lines.ts';
-import { pushAll } from '../text/pushAll.ts';
 
 /** Actions that silence a finding: on its line, or its code in the whole site. */
 export function ignoreFixes(site: Site, path: string, finding: Finding): readonly CodeFix[] {
@@ -42,7 +41,7 @@ function ignoreHere(page: Page, finding: Finding): Edit | undefined {
     const shift = edit.range.start <= range.start ? edit.text.length : 0;
     const after = parsePage({ path: page.file.path, text: applyEdits(text, [edit]) });
     const moved = { ...finding, range: { start: range.start + shift, end: range.end + shift } };
-    if (ignoredBy(after)(moved) && after.findings.length <= page.findings.length && shapeOf(after) === shapeOf(page))
+    if (ignoredBy(after)(moved) && after.findings.length <= page.findings.length && hasSameShape(after, page))
       return edit;
   }
   return undefined;
@@ -86,34 +85,43 @@ function around(root: PageNode, offset: number): readonly PageNode[] {
   return found;
 }
 
-/**
- * The structure of a page without comments: its nodes in order and how they are nested. Two pages with the same shape
- * look the same.
- */
-function shapeOf(page: Page): string {
-  const parts: string[] = [];
+/** True if two pages look the same. Their shapes are compared in pairs, because a list of both takes much memory. */
+function hasSameShape(one: Page, other: Page): boolean {
+  const others = shapeOf(other);
+  for (const part of shapeOf(one)) if (others.next().value !== part) return false;
+  return others.next().done === true;
+}
+
+/** The structure of a page without comments: its nodes in order, how they are nested, and their words. */
+function* shapeOf(page: Page): Generator<string, undefined> {
   const stack: (PageNode | string)[] = [page.root];
+  let isAfterEsm = false;
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     if (typeof next === 'string') {
-      parts.push(next);
+      isAfterEsm = false;
+      yield next;
       continue;
     }
     if (isComment(next)) continue;
     // Two statements in one block are the same as two blocks.
     if (next.kind === 'esm') {
-      if (parts.at(-1) !== next.kind) parts.push(next.kind);
+      if (!isAfterEsm) yield next.kind;
+      isAfterEsm = true;
       continue;
     }
+    isAfterEsm = false;
     // A comment splits a text node in two.
     if (next.kind === 'text') {
-      pushAll(parts, next.value.split(/\s+/));
+      yield* next.value.split(/\s+/).filter((word) => word !== '');
       continue;
     }
-    parts.push(next.kind, next.kind === 'code' ? next.value : '', '(');
+    yield next.kind;
+    if (next.kind === 'code' && next.value !== '') yield next.value;
+    yield '(';
     stack.push(')');
     for (const child of childrenOf(next).toReversed()) stack.push(child);
   }
-  return parts.filter((part) => part !== '').join(' ');
+  return undefined;
 }
 
 function isComment(node: PageNode): boolean {

@@ -37,6 +37,7 @@ export function finish(root: Root): PageLists {
     expressions: [],
     placed: [],
     around: [],
+    ways: new Map(),
   };
   visitAll(finishing, root, undefined);
   const { elements, headings, links, images, fences, esm, expressions, placed } = finishing;
@@ -54,6 +55,8 @@ interface Finishing {
   readonly expressions: Expression[];
   readonly placed: Placed[];
   readonly around: PageNode[];
+  /** Copies of `around` by the innermost node, because a hostile page has many images in one deep element. */
+  readonly ways: Map<PageNode | undefined, readonly PageNode[]>;
 }
 
 function visitAll(
@@ -134,8 +137,10 @@ function visitExpression(finishing: Finishing, expression: Expression, parent: E
   finishing.around.pop();
 }
 
-function place({ placed, around }: Finishing, node: Placed['node'], before: Block | Inline | undefined): void {
-  placed.push({ node, around: around.slice(), before });
+function place({ placed, around, ways }: Finishing, node: Placed['node'], before: Block | Inline | undefined): void {
+  const way = ways.get(around.at(-1)) ?? around.slice();
+  ways.set(around.at(-1), way);
+  placed.push({ node, around: way, before });
 }
 
 function visitHeading({ headings }: Finishing, heading: Heading): void {

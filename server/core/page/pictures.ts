@@ -57,22 +57,21 @@ function placed(
   heading: Heading | undefined,
 ): PlacedImage {
   const parent = around.at(-1);
-  const elements = around.filter((each): each is Element => each.kind === 'element');
+  const alone = parent !== undefined && isAlone(node, parent);
+  return { node, range: node.range, target, alt, around, ...surroundings(around), alone, heading };
+}
+
+/** What the nodes around an image say. Images next to each other share the list of these nodes. */
+const surroundings = memo((around: readonly PageNode[]): Pick<PlacedImage, 'inside' | 'inLink' | 'inTable'> => {
+  const inside = elementNames(around);
   return {
-    node,
-    range: node.range,
-    target,
-    alt,
-    around,
-    inside: elements.map(({ name }) => name).reverse(),
-    inLink: around.some(({ kind }) => kind === 'link') || elements.some(({ name }) => name === 'a' || name === 'Link'),
+    inside,
+    inLink: around.some(({ kind }) => kind === 'link') || inside.some((name) => name === 'a' || name === 'Link'),
     inTable:
       around.some(({ kind }) => kind === 'tableCell' || kind === 'heading') ||
-      elements.some(({ name }) => /^t[dhr]$|^table$/.test(name)),
-    alone: parent !== undefined && isAlone(node, parent),
-    heading,
+      inside.some((name) => /^t[dhr]$|^table$/.test(name)),
   };
-}
+});
 
 function isAlone(node: PlacedImage['node'], parent: PageNode): boolean {
   if (parent.kind !== 'paragraph')

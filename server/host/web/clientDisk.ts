@@ -14,6 +14,7 @@ import {
   isSkipped,
   isText,
   maxData,
+  pushAll,
 } from '../../core/index.ts';
 import type { Disk } from '../../workspace/runtime.ts';
 import { decode } from '../common/decode.ts';
@@ -195,7 +196,7 @@ async function builtPages(site: SiteFolder, changes: readonly Change[]): Promise
     const fresh = [...new Set(paths)].filter((path) => !seen.has(path));
     for (const path of fresh) seen.add(path);
     open = (await Promise.all(fresh.map((path) => builtPage(site, path)))).filter((page) => page !== undefined);
-    found.push(...open);
+    pushAll(found, open);
   }
   return found;
 }

@@ -1,4 +1,13 @@
-import { baseName, type Change, folderOf, isConfigName, isInBuildFolder, isText, mayBelong } from '../../core/index.ts';
+import {
+  baseName,
+  type Change,
+  folderOf,
+  isConfigName,
+  isInBuildFolder,
+  isText,
+  mayBelong,
+  pushAll,
+} from '../../core/index.ts';
 import type { Runtime } from '../runtime.ts';
 import { createGathering, type Gathering, maxPatience } from '../schedule/gathering.ts';
 import type { Queue } from '../schedule/queue.ts';
@@ -130,7 +139,7 @@ export class DiskChanges {
       if (found.every((each) => each.kind === 'delete' && each.path === path))
         for (const file of texts.went(places.fileIn(entry.folder, path))) content.reading.end(file);
       const isFile = found.length === 1 && found[0]?.path === path;
-      changes.push(...(isFile && !folders.has(path) ? found : withDeletes(entry.site, path, found)));
+      pushAll(changes, isFile && !folders.has(path) ? found : withDeletes(entry.site, path, found));
       if (!isFile) rescan();
     }
     if (await content.applyMany(entry, changes)) this.#unreported.add(entry);

@@ -4,6 +4,7 @@ import {
   changeTo,
   isLargeData,
   isText,
+  pushAll,
   readChange,
   type Site,
   type SourceFile,
@@ -79,7 +80,7 @@ export class SiteContent {
     const readHere = (change: Change): void => {
       const wanted = largeOf(this.#covered(entry, change));
       if (wanted !== undefined && isNews(entry.site, wanted)) large.push(this.#readNow(entry, wanted));
-      else read.push(...this.#newsOf(entry, entry.site, [change]).map(readChange));
+      else pushAll(read, this.#newsOf(entry, entry.site, [change]).map(readChange));
     };
     const steps = function* (): Generator<void> {
       for (const change of changes) yield readHere(change);

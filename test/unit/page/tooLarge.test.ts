@@ -103,7 +103,7 @@ test('the finding says where reading stopped, after a blank line, and what the l
     assert.equal(text.slice(from, finding?.range.end), 'a', name);
     assert.equal(
       finding?.message,
-      'Docsight reads at most 660,000 lines and signs of markup of a page (165,000 brackets, 220,000 braces, 330,000 bare attributes). The rest is not checked; divide the page to have all of it checked.',
+      'Docsight reads at most 660,000 lines and signs of markup of a page (165,000 brackets or tags, 220,000 braces, 330,000 bare attributes). The rest is not checked; divide the page to have all of it checked.',
     );
     // All lines before it: the limit minus the few at the start.
     const lines = text.slice(start.startsWith('---') ? start.length : 0, from).match(/\S+/g)?.length ?? 0;
@@ -137,7 +137,7 @@ test('a block that exceeds the limit by itself is not started', () => {
   }
 });
 
-test('what costs more than a line counts more: links and images four times, expressions three times, bare attributes twice', () => {
+test('what costs more than a line counts more: links, images and tags four times, expressions three times, bare attributes twice', () => {
   for (const [name, unit, count] of [
     ['references', '[a] ', maxMarks / 4],
     ['links', '[](a) ', maxMarks / 4],
@@ -145,6 +145,8 @@ test('what costs more than a line counts more: links and images four times, expr
     ['footnotes', '[^a] ', maxMarks / 4],
     ['expressions', '{a}', maxMarks / 3],
     ['brackets', '[', maxMarks / 4],
+    ['tags', '<a/>', maxMarks / 4],
+    ['closing tags', '</a>', maxMarks],
     ['emphasis', '*a', maxMarks],
   ] as const) {
     const isRead = (times: number): boolean =>
@@ -153,7 +155,7 @@ test('what costs more than a line counts more: links and images four times, expr
     assert.deepEqual([isRead(count - 12), isRead(count + 1)], [true, false], name);
   }
   const tag = (times: number): string => `<Card${' a'.repeat(times)} />\n`;
-  const [read, unread] = [maxMarks / 2 - 2, maxMarks / 2 + 1].map(
+  const [read, unread] = [maxMarks / 2 - 4, maxMarks / 2 + 1].map(
     (times) => parsePage({ path: 'page.mdx', text: tag(times) }).unreadFrom,
   );
   assert.deepEqual([read, unread], [undefined, 0]);

@@ -23,7 +23,7 @@ export function authorization(run: Run, operation: Operation): Html | undefined 
       schemeField(run, scheme, isOptional),
     ]),
   ]);
-  return section(run, 'Authorizations', 2, ...fields, isOptional ? between('or nothing: it is optional') : undefined);
+  return section(run, 'Authorizations', 2, [...fields, isOptional ? between('or nothing: it is optional') : undefined]);
 }
 
 function between(words: string): Html {

@@ -36,7 +36,7 @@ export function channelBody(run: Run, channel: Channel): Html {
           run,
           'Path parameters',
           2,
-          ...parameters.map(({ name, place }) => {
+          parameters.map(({ name, place }) => {
             const schema = valueOf(place.node, 'schema');
             const description = stringOf(valueOf(place.node, 'description'));
             const facts = {

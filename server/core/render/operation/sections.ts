@@ -18,7 +18,7 @@ import { typeLabel } from '../../openapi/operation/typeLabel.ts';
 import { valueFrom } from '../../openapi/operation/value.ts';
 import { examplesOf } from '../../openapi/request/example.ts';
 import { headingAnchor } from '../../page/anchors.ts';
-import { el, type Html, join, text } from '../page/html/html.ts';
+import { el, type Html, join, type Pieces, text } from '../page/html/html.ts';
 import { headingOf } from '../page/markdown/markdown.ts';
 import { t, tAs, type Words } from '../words.ts';
 import { choice } from './choice.ts';
@@ -27,7 +27,7 @@ import type { Run } from './run.ts';
 import { jsonBlock, prose } from './run.ts';
 
 /** A heading and its content. */
-export function section(run: Run, title: Title, level: number, ...content: readonly (Html | undefined)[]): Html {
+export function section(run: Run, title: Title, level: number, content: Pieces): Html {
   return headed(run, title, undefined, level, content);
 }
 
@@ -35,13 +35,7 @@ export function section(run: Run, title: Title, level: number, ...content: reado
 type Title = Words | { readonly english: string; readonly row: Words | undefined };
 
 /** Fragments of headings are the same in all languages. */
-function headed(
-  run: Run,
-  title: Title,
-  more: Html | undefined,
-  level: number,
-  content: readonly (Html | undefined)[],
-): Html {
+function headed(run: Run, title: Title, more: Html | undefined, level: number, content: Pieces): Html {
   const { english, row } = typeof title === 'string' ? { english: title, row: title } : title;
   const shown = row === undefined ? english : tAs(english, row, run.context);
   return el(
@@ -66,7 +60,14 @@ export function parameters(run: Run, operation: Operation): readonly Html[] {
     const list = all.filter((each) => each.in === place);
     return list.length === 0
       ? []
-      : [section(run, title, 2, ...ordered(list, run.maintainOrder).map((each) => parameter(run, each)))];
+      : [
+          section(
+            run,
+            title,
+            2,
+            ordered(list, run.maintainOrder).map((each) => parameter(run, each)),
+          ),
+        ];
   });
 }
 
@@ -235,5 +236,5 @@ export function callbacks(run: Run, operation: Operation): Html | undefined {
     ];
     return expandable(join(title), join(parts));
   });
-  return section(run, 'Callbacks', 2, ...folded);
+  return section(run, 'Callbacks', 2, folded);
 }

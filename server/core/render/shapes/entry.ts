@@ -40,7 +40,11 @@ export const update: Shape = (element, spec, context) => {
         : el('a', { class: 'update-label', href: id === undefined ? undefined : `#${id}` }, label),
       tags.length === 0
         ? undefined
-        : el('p', { class: 'update-tags' }, ...tags.map((tag) => el('span', { class: 'update-tag' }, text(tag)))),
+        : el(
+            'p',
+            { class: 'update-tags' },
+            tags.map((tag) => el('span', { class: 'update-tag' }, text(tag))),
+          ),
       description === undefined ? undefined : el('p', { class: 'update-description' }, description),
     ),
     el('div', { class: 'update-body' }, body),

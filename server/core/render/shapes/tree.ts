@@ -14,7 +14,7 @@ export const tree: Shape = (element, _spec, context) =>
   el(
     'ul',
     { ...common(element, context, 'tree'), role: 'tree', 'aria-label': 'Files' },
-    ...rowsOf(element.children, context),
+    rowsOf(element.children, context),
   );
 
 /** The rows of a tree or folder. A Markdown list is converted to rows. */
@@ -62,7 +62,7 @@ function row({ attributes, name, icon: mark, isMarked, inside, isOpen }: Row, co
       ...marks,
       el('span', { class: 'tree-name' }, name),
     ),
-    inside === undefined ? undefined : el('ul', { class: 'tree-inside', role: 'group' }, ...inside),
+    inside === undefined ? undefined : el('ul', { class: 'tree-inside', role: 'group' }, inside),
   );
 }
 

@@ -19,6 +19,7 @@ export function redirectOf(
   redirects: SiteSettings['redirects'],
   path: string,
 ): { readonly source: string; readonly to: string } | undefined {
+  if (redirects.length === 0) return undefined;
   const parts = partsOf(path);
   const { exact, patterns, sources } = tablesOf(redirects);
   const plain = exact.get(parts.join('/'));

@@ -12,6 +12,7 @@ import {
   isText,
   maxData,
   oldConfigPath,
+  pushAll,
 } from '../../../core/index.ts';
 import { decode } from '../../common/decode.ts';
 import type { IgnoreRules } from '../../common/ignoreRules.ts';
@@ -183,7 +184,7 @@ async function builtTexts(
     }
     const next = await readTexts(repository, texts);
     if (next === undefined) return undefined;
-    found.push(...next);
+    pushAll(found, next);
     open = next;
   }
   return found;

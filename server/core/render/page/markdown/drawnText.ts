@@ -9,7 +9,9 @@ const maxDepth = 60;
 /** The visible text of nodes: blocks on separate lines, code unchanged, expressions by value. */
 export function drawnText(nodes: readonly (Block | Inline)[], context: Context | undefined, depth = 0): string {
   if (depth > maxDepth) return '';
-  return nodes.map((node) => textOfNode(node, context, depth)).join('');
+  let result = '';
+  for (const node of nodes) result += textOfNode(node, context, depth);
+  return result;
 }
 
 function textOfNode(node: Block | Inline, context: Context | undefined, depth: number): string {
