@@ -26,8 +26,8 @@ export const selector = [
   { pattern: '**/*.{mdx,md}' },
   { pattern: '**/docs.json' },
   { pattern: '**/.docsightrc.json' },
-  // API documents, and the parts of them that other files hold.
-  { pattern: '**/*.{json,yaml,yml}' },
+  // API documents, the parts of them that other files hold, and configurations of prose tools.
+  { pattern: '**/*.{json,jsonc,yaml,yml}' },
   // What has no file yet is known by its language.
   { scheme: 'untitled', language: 'mdx' },
   { scheme: 'untitled', language: 'docsight-json' },

@@ -42,6 +42,13 @@ export { leaveRefusal, moveRefusal } from './change/move/moveRefusal.ts';
 export { maxImageBytes } from './change/paste/images.ts';
 export { type Incoming, insertions } from './change/paste/insert.ts';
 export type { Insertion } from './change/paste/insertion.ts';
+export {
+  cspellWordList,
+  valeWordLists,
+  type WordListFormat,
+  type WordListPlace,
+  withWord,
+} from './change/prose/wordList.ts';
 export { type DeadLink, deleteFiles, type LinksToDeleted, linksToDeleted } from './change/refactor/deleteFiles.ts';
 export {
   type NewPage,

@@ -11,6 +11,7 @@ import {
 } from '../core/index.ts';
 import type { OpenList } from '../workspace/diagnostics/openList.ts';
 import type { EditorSettings } from '../workspace/diagnostics/settings.ts';
+import type { UnknownWord } from '../workspace/prose/readPage.ts';
 import type { Runtime } from '../workspace/runtime.ts';
 import type { LiveSite, LiveSites } from '../workspace/sites/liveSiteTypes.ts';
 import type { Pulled } from './pulled.ts';
@@ -38,6 +39,10 @@ export interface World {
   listed(uri: string, list: OpenList | undefined): void;
   /** What no check reports of a page: findings of prose tools, and outdated translations. */
   othersIn(live: LiveSite, path: string): readonly GradedFinding[];
+  /** Words of a page that prose tools do not know. */
+  unknownWords(live: LiveSite, path: string): readonly UnknownWord[];
+  /** Returns the open document of a file. */
+  openDocument(file: string): { readonly uri: string; readonly text: string } | undefined;
 }
 
 /**

@@ -110,6 +110,10 @@ class LanguageServer {
         runtime: this.#runtime,
         services: this.#services,
         versionOf: (uri) => this.#documents.get(uri)?.version,
+        openDocument: (file) => {
+          const document = this.#documents.all().find(({ uri }) => this.#runtime.places.fileOf(uri) === file);
+          return document && { uri: document.uri, text: document.getText() };
+        },
         log: this.#log,
       },
       params,

@@ -32,6 +32,8 @@ export interface SessionScope {
   readonly services: HostServices;
   /** Version of an open document; undefined if it is not open. */
   versionOf(uri: string): number | undefined;
+  /** Returns the open document of a file, by its absolute path. */
+  openDocument(file: string): { readonly uri: string; readonly text: string } | undefined;
   log(what: string, error: unknown): void;
 }
 
@@ -125,6 +127,8 @@ export class Session implements CommandScope {
       recent: () => this.recent.list(),
       listed: (uri, list) => this.problems.listed(uri, list),
       othersIn: (live, path) => othersIn(this.prose, live, path),
+      unknownWords: (live, path) => this.prose.unknownWords(live, path),
+      openDocument: scope.openDocument,
     };
   }
 
@@ -176,6 +180,7 @@ export class Session implements CommandScope {
   touched(uris: readonly string[]): void {
     for (const uri of uris) this.problems.changedElsewhere(uri);
     this.sites.touched(uris);
+    this.prose.touched(uris.flatMap((uri) => this.#scope.runtime.places.fileOf(uri) ?? []));
   }
 
   /** Publishes a document's findings again, since they depend on whether it is open. */

@@ -4,7 +4,16 @@
  * with their own clock.
  */
 
-import type { Change, GitOrigin, ProseIssue, ProseToolName, Reading, RenderHost, Site } from '../core/index.ts';
+import type {
+  Change,
+  GitOrigin,
+  ProseIssue,
+  ProseToolName,
+  Reading,
+  RenderHost,
+  Site,
+  WordListFormat,
+} from '../core/index.ts';
 import type { FetchedDocument, VisitorState } from '../protocol/messages.ts';
 
 /**
@@ -37,6 +46,12 @@ export interface Runtime {
   printPage?(page: PaperPage): Promise<string>;
   /** Runs the author's prose tools on one page. Only for folders that the user trusts. */
   checkProse?(page: ProsePage): ProseRun;
+  /** True if a file has the name of a prose tool's configuration. */
+  isProseConfig?(file: string): boolean;
+  /**
+   * Reads a list of words. Its text is undefined if the file does not exist. Undefined if the list cannot be changed.
+   */
+  readWordList?(list: WordList): Promise<{ readonly text: string | undefined } | undefined>;
   /**
    * Reports absolute paths of files below a folder that were added, changed or removed. Resolves when all of it is
    * watched.
@@ -149,16 +164,37 @@ export interface ReaderThreadEvents {
 export interface ProsePage {
   /** Absolute path of the page. */
   readonly file: string;
+  /** Absolute path of the workspace folder, in which words can be added to dictionaries. */
+  readonly folder: string | undefined;
   /** The tools to run, or those with a configuration that runs no code. */
   readonly tools: readonly ProseToolName[] | 'configured';
   /** The text for a tool. */
   textFor(tool: ProseToolName): string;
 }
 
+/** A file to which words can be added, so that a prose tool accepts them. */
+export interface WordList {
+  readonly tool: ProseToolName;
+  /** Absolute path. */
+  readonly file: string;
+  readonly format: WordListFormat;
+  /** Absolute path of the workspace folder. The file is never outside of it. */
+  readonly folder: string;
+}
+
+/** What one tool reports of a page. */
+export interface ProseResult {
+  readonly tool: ProseToolName;
+  readonly issues: readonly ProseIssue[];
+  /** Absolute paths of files that change the result: the tool's configuration and its list of words. */
+  readonly files: readonly string[];
+  readonly wordList: WordList | undefined;
+}
+
 /** Running tools. */
 export interface ProseRun {
   readonly answer: Promise<{
-    readonly results: readonly { readonly tool: ProseToolName; readonly issues: readonly ProseIssue[] }[];
+    readonly results: readonly ProseResult[];
     /** Tools that are missing or did not answer, each as a sentence. */
     readonly problems: readonly { readonly message: string; readonly isNamed: boolean }[];
   }>;

@@ -1,6 +1,9 @@
 #!/usr/bin/env node
-// Speaks the JSON of Vale: reports "very" and "utilize" wherever they are, and headings that end in a period. Columns
-// count characters from 1.
+// Speaks the JSON of Vale: reports "very" and "utilize" wherever they are, headings that end in a period, and the word
+// "frobnicatoor" unless the vocabulary Base above the page has it. Columns count characters from 1.
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
 const options = process.argv.slice(2);
 const chunks = [];
 for await (const chunk of process.stdin) chunks.push(chunk);
@@ -25,6 +28,17 @@ const rules = [
   },
   { Check: 'Acme.Extension', pattern: /extension/g, Message: options.join(' '), Action: { Name: '', Params: null } },
 ];
+let folder = process.cwd();
+while (!existsSync(join(folder, '.vale.ini')) && dirname(folder) !== folder) folder = dirname(folder);
+const vocabulary = join(folder, 'styles/config/vocabularies/Base/accept.txt');
+const accepted = existsSync(vocabulary) ? readFileSync(vocabulary, 'utf8').split(/\r?\n/) : [];
+if (!accepted.some((line) => line !== '' && new RegExp(`^(?:${line})$`).test('frobnicatoor')))
+  rules.push({
+    Check: 'Vale.Spelling',
+    pattern: /\bfrobnicatoor\b/g,
+    Message: "Did you really mean 'frobnicatoor'?",
+    Action: { Name: 'suggest', Params: ['spellings'] },
+  });
 const alerts = lines.flatMap((line, at) =>
   rules.flatMap(({ Check, pattern, Message, Action }) =>
     [...line.matchAll(pattern)].map(({ index, 0: Match }) => {

@@ -24,7 +24,8 @@ import { startHighlighter } from './highlight/highlighter.ts';
 import { createPageServer } from './pages/pageServer.ts';
 import { paperPage } from './pages/paperPage.ts';
 import { places } from './places.ts';
-import { checkProse } from './prose/checkProse.ts';
+import { checkProse, isProseConfig } from './prose/checkProse.ts';
+import { readWordList } from './prose/wordList.ts';
 import { startReaderThread } from './reader/readerThread.ts';
 
 /** Returns the runtime for this machine: disk, clock and threads. */
@@ -72,6 +73,8 @@ export function nodeRuntime(): Runtime {
       return pages.add(served);
     },
     checkProse,
+    isProseConfig,
+    readWordList,
     watch: watchFolder,
   };
 }

@@ -5,16 +5,19 @@ import {
   fixTasks,
   type GradedFinding,
   isPage,
+  type ProseToolName,
   type Range,
   siteFix,
   siteTasks,
+  withWord,
 } from '../../core/index.ts';
 import type { SiteFixData } from '../../protocol/messages.ts';
 import { field } from '../../workspace/diagnostics/settings.ts';
 import { inTurns, yieldToRequests } from '../../workspace/schedule/turns.ts';
+import type { LiveSite } from '../../workspace/sites/liveSiteTypes.ts';
 import { fromRange } from '../convert.ts';
-import { type Feature, onFile, onWorkspace } from '../feature.ts';
-import { toConfirmedEdit, toWorkspaceEdit } from '../workspaceEdit.ts';
+import { type Feature, onFile, onWorkspace, type World } from '../feature.ts';
+import { toConfirmedEdit, toFileEdits, toWorkspaceEdit } from '../workspaceEdit.ts';
 
 const showKind = 'source.preview';
 
@@ -39,11 +42,8 @@ export const codeActions: Feature = onFile<lsp.CodeActionParams, lsp.CodeAction[
     },
   },
   [],
-  async (
-    { live, site, path, lines },
-    { range, context, textDocument },
-    { runtime, sites, abilities, versionOf, othersIn },
-  ) => {
+  async ({ live, site, path, lines }, { range, context, textDocument }, world) => {
+    const { runtime, sites, abilities, versionOf, othersIn } = world;
     const selection = fromRange(lines, range);
     const steps = function* (): Iterable<void> {
       for (const task of siteTasks(site)) yield task();
@@ -82,9 +82,41 @@ export const codeActions: Feature = onFile<lsp.CodeActionParams, lsp.CodeAction[
         ...(diagnostics.length === 0 ? {} : { diagnostics }),
       };
     });
-    return commands ? [...found, previewAction(textDocument.uri)] : found;
+    const words = isWanted('quickfix') ? await wordActions(world, { live, path, selection }, context.diagnostics) : [];
+    return [...found, ...words, ...(commands ? [previewAction(textDocument.uri)] : [])];
   },
 );
+
+/**
+ * Actions that add unknown words to the dictionary of a prose tool. Their edits are made from the dictionary's current
+ * text, which no site knows.
+ */
+async function wordActions(
+  { runtime, abilities, versionOf, openDocument, trusted, unknownWords }: World,
+  { live, path, selection }: { readonly live: LiveSite; readonly path: string; readonly selection: Range },
+  diagnostics: readonly lsp.Diagnostic[],
+): Promise<readonly lsp.CodeAction[]> {
+  if (!trusted()) return [];
+  const actions: lsp.CodeAction[] = [];
+  const { start, end } = selection;
+  for (const { range, word, list } of unknownWords(live, path)) {
+    if (range.start > end || start > range.end) continue;
+    const open = openDocument(list.file);
+    const read = await runtime.readWordList?.(list);
+    if (read === undefined) continue;
+    const before = open?.text ?? read.text;
+    const after = withWord(list.format, before, word);
+    const uri = open?.uri ?? runtime.places.uriOf(list.file);
+    const edit = after === undefined ? undefined : toFileEdits([{ uri, before, after }], abilities, versionOf);
+    const about = diagnostics.filter(({ code }) => code === `prose/${list.tool}`);
+    const title = `Add "${word}" to the ${toolTitles[list.tool]} dictionary`;
+    if (edit !== undefined && actions.every((each) => each.title !== title))
+      actions.push({ title, kind: 'quickfix', edit, ...(about.length === 0 ? {} : { diagnostics: about }) });
+  }
+  return actions;
+}
+
+const toolTitles: Readonly<Record<ProseToolName, string>> = { vale: 'Vale', cspell: 'cspell', harper: 'Harper' };
 
 /** The fixes of findings that the selection touches. */
 function fixesOf(findings: readonly GradedFinding[], { start, end }: Range): readonly CodeFix[] {

@@ -1,24 +1,16 @@
-import {
-  countsAsIssue,
-  type GradedFinding,
-  isMarkdown,
-  pageOf,
-  proseFinding,
-  proseFor,
-  shift,
-  textChange,
-} from '../../core/index.ts';
+import { type GradedFinding, isMarkdown, pageOf, proseFor } from '../../core/index.ts';
 import type { EditorSettings } from '../diagnostics/settings.ts';
 import type { ProseRun, Runtime } from '../runtime.ts';
 import type { LiveSite, LiveSites } from '../sites/liveSiteTypes.ts';
+import { carried, type ReadPage, readOf, type UnknownWord } from './readPage.ts';
 
 /** A page is read after no change for this time, in milliseconds. */
 const pause = 1000;
 
 /** What the watch asks its owner, and what it reports. */
 export interface ProseWatchHost {
-  readonly runtime: Pick<Runtime, 'clock' | 'places' | 'checkProse'>;
-  readonly sites: Pick<LiveSites, 'openPaths'>;
+  readonly runtime: Pick<Runtime, 'clock' | 'places' | 'checkProse' | 'isProseConfig'>;
+  readonly sites: Pick<LiveSites, 'openPaths' | 'workspaceFolder'>;
   settings(): EditorSettings;
   /** False in Restricted Mode, where no tool is run. */
   trusted(): boolean;
@@ -34,25 +26,23 @@ export interface ProseWatch {
   look(live: LiveSite): void;
   /** Returns the findings in the current text of a page. */
   of(live: LiveSite, path: string): readonly GradedFinding[];
+  /** Returns the words in the current text of a page that tools report only because their dictionaries lack them. */
+  unknownWords(live: LiveSite, path: string): readonly UnknownWord[];
+  /** Files changed on the disk. If they change what tools report, open pages are read again. */
+  touched(files: readonly string[]): void;
   forget(live: LiveSite): void;
-}
-
-interface Read {
-  readonly text: string;
-  /** Ranges are those of `text`. */
-  readonly findings: readonly GradedFinding[];
 }
 
 /** Runs the author's own prose tools on open pages of trusted folders, one page at a time. */
 export function createProseWatch(host: ProseWatchHost): ProseWatch {
   const { runtime, sites, settings, trusted, found, problem } = host;
-  const read = new Map<LiveSite, Map<string, Read>>();
+  const read = new Map<LiveSite, Map<string, ReadPage>>();
   /** Stops the pause or the run of a site. */
   const stops = new Map<LiveSite, () => void>();
   const said = new Set<string>();
 
-  const put = (live: LiveSite, path: string, now: Read): void => {
-    const pages = read.get(live) ?? new Map<string, Read>();
+  const put = (live: LiveSite, path: string, now: ReadPage): void => {
+    const pages = read.get(live) ?? new Map<string, ReadPage>();
     read.set(live, pages);
     const before = pages.get(path)?.findings ?? [];
     pages.set(path, now);
@@ -79,7 +69,7 @@ export function createProseWatch(host: ProseWatchHost): ProseWatch {
   /** Reads the next open page whose text was not read, and so on. */
   const next = (live: LiveSite): void => {
     stops.delete(live);
-    const path = [...sites.openPaths(live)].find((each) => isToRead(live, each));
+    const path = [...sites.openPaths(live)].find((each) => isToRead(live, each, read.get(live)));
     const run = path === undefined ? undefined : startRun(host, live, path);
     if (run === undefined || path === undefined) return;
     let isStopped = false;
@@ -91,7 +81,7 @@ export function createProseWatch(host: ProseWatchHost): ProseWatch {
       ({ results, problems }) => {
         if (isStopped) return;
         for (const { message, isNamed } of problems) sayOnce(message, isNamed);
-        put(live, path, { text: run.text, findings: findingsOf(live, path, run.text, results) });
+        put(live, path, readOf(live, path, run.text, results));
         next(live);
       },
       (error: unknown) => {
@@ -100,34 +90,44 @@ export function createProseWatch(host: ProseWatchHost): ProseWatch {
     );
   };
 
-  const isToRead = (live: LiveSite, path: string): boolean => {
-    const file = live.site.files.get(path);
-    return file !== undefined && isMarkdown(path) && read.get(live)?.get(path)?.text !== file.text;
-  };
-
   const sayOnce = (message: string, isNamed: boolean): void => {
     if (said.has(message)) return;
     said.add(message);
     problem(message, isNamed);
   };
 
+  const look = (live: LiveSite): void => {
+    stop(live);
+    if (settings().prose === 'off' || !trusted() || runtime.checkProse === undefined) {
+      clear(live);
+      return;
+    }
+    const open = sites.openPaths(live);
+    for (const path of [...(read.get(live)?.keys() ?? [])]) if (!open.has(path)) drop(live, path);
+    if ([...open].some((path) => isToRead(live, path, read.get(live))))
+      stops.set(
+        live,
+        runtime.clock.after(pause, () => next(live)),
+      );
+  };
+
   return {
-    look(live) {
-      stop(live);
-      if (settings().prose === 'off' || !trusted() || runtime.checkProse === undefined) return clear(live);
-      const open = sites.openPaths(live);
-      for (const path of [...(read.get(live)?.keys() ?? [])]) if (!open.has(path)) drop(live, path);
-      if ([...open].some((path) => isToRead(live, path)))
-        stops.set(
-          live,
-          runtime.clock.after(pause, () => next(live)),
-        );
-    },
+    look,
     of(live, path) {
       const file = live.site.files.get(path);
       const known = read.get(live)?.get(path);
       if (known === undefined || file === undefined) return [];
       return known.text === file.text ? known.findings : carried(known, file.text);
+    },
+    unknownWords(live, path) {
+      const file = live.site.files.get(path);
+      const known = read.get(live)?.get(path);
+      // In a newer text, the words are found again once it was read.
+      return known !== undefined && known.text === file?.text ? known.words : [];
+    },
+    touched(files) {
+      const isNew = files.some((file) => runtime.isProseConfig?.(file));
+      for (const [live, pages] of read) if (markOld(pages, new Set(files), isNew) || isNew) look(live);
     },
     forget(live) {
       stop(live);
@@ -136,9 +136,23 @@ export function createProseWatch(host: ProseWatchHost): ProseWatch {
   };
 }
 
+/** True if the text of a page was not read, or with other settings of the tools. */
+function isToRead(live: LiveSite, path: string, read: ReadonlyMap<string, ReadPage> | undefined): boolean {
+  const file = live.site.files.get(path);
+  const known = read?.get(path);
+  return file !== undefined && isMarkdown(path) && (known?.text !== file.text || known.isOld);
+}
+
+/** Marks pages that must be read again because of changed files. Returns false if there is none. */
+function markOld(pages: Map<string, ReadPage>, files: ReadonlySet<string>, all: boolean): boolean {
+  const old = [...pages].filter(([, known]) => all || [...known.files].some((file) => files.has(file)));
+  for (const [path, known] of old) pages.set(path, { ...known, isOld: true });
+  return old.length > 0;
+}
+
 /** Starts the tools on a page. Undefined if none can be run. */
 function startRun(
-  { runtime, settings }: ProseWatchHost,
+  { runtime, settings, sites }: ProseWatchHost,
   live: LiveSite,
   path: string,
 ): (ProseRun & { readonly text: string }) | undefined {
@@ -148,35 +162,9 @@ function startRun(
   const { index } = live.site;
   const run = runtime.checkProse({
     file: runtime.places.fileIn(live.folder, path),
+    folder: sites.workspaceFolder(live),
     tools: prose,
     textFor: (tool) => proseFor(tool, pageOf(file), index),
   });
   return { ...run, text: file.text };
-}
-
-function findingsOf(
-  live: LiveSite,
-  path: string,
-  text: string,
-  results: Awaited<ProseRun['answer']>['results'],
-): readonly GradedFinding[] {
-  const file = live.site.files.get(path);
-  // Ranges of an older text would be wrong. The newer text is read next.
-  if (file === undefined || file.text !== text) return [];
-  const page = pageOf(file);
-  return results.flatMap(({ tool, issues }) => {
-    const masked = proseFor(tool, page, live.site.index);
-    return issues
-      .filter(({ range }) => countsAsIssue(tool, page, { text: masked, range }))
-      .flatMap((issue) => proseFinding(live.site, tool, path, issue) ?? []);
-  });
-}
-
-/** Returns the findings of an older text that the change to the newer one does not touch. */
-function carried({ text, findings }: Read, now: string): readonly GradedFinding[] {
-  const change = textChange({ before: text, after: now });
-  if (change === undefined) return findings;
-  return findings
-    .filter(({ range }) => range.end < change.start || range.start > change.oldEnd)
-    .map((finding) => ({ ...finding, range: shift(finding.range, change), fixes: [] }));
 }

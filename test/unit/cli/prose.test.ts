@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { withWord } from '../../../server/core/index.ts';
 import { cleanSite, docsight, folderWith, type Outcome } from './run.ts';
 
 const standIns = resolve(import.meta.dirname, '../../proseTools');
@@ -89,7 +90,8 @@ test('cspell itself: its configuration and comments count, with suggestions as f
   const files = {
     'index.mdx':
       '---\ntitle: "Widgetz"\n---\n\n{/* cspell:ignore abcxyz */}\n\nAn abcxyz, a `qwrt` and a docsight.\n\n<Tip title="Helo wrlld">x</Tip>\n',
-    'cspell.json': '{ "words": ["docsight"] }\n',
+    // As the editor's action writes it.
+    'cspell.json': withWord('json', '{\r\n\t// Ours\r\n\t"words": []\r\n}\r\n', 'docsight') ?? '',
   };
   const { code, out } = await prose(context, ['--with', 'cspell', '--format', 'json'], { path: [installed], files });
   assert.equal(code, 1);
@@ -103,13 +105,20 @@ test('cspell itself: its configuration and comments count, with suggestions as f
   assert.equal(findings[1]?.fixes[0], 'Change to "Hello"');
 });
 
-test('Harper itself finds an article inside a component', async (context) => {
+test('Harper itself finds an article inside a component, and knows the words of the workspace', async (context) => {
   const path = [withTool(context, 'harper-cli.mjs', 'harper-cli')];
   const files = {
-    'index.mdx': '---\ntitle: "Widgets"\n---\n\n<Card title="Make an widget" href="/">\n  Text.\n</Card>\n',
+    'index.mdx':
+      '---\ntitle: "Widgets"\n---\n\n<Card title="Make an widget" href="/">\n  Frobnicatoor or frobnicatoor or wrlldx.\n</Card>\n',
+    '.harper-dictionary.txt': withWord('lines', 'one', 'frobnicatoor') ?? '',
   };
   const { out } = await prose(context, ['--with', 'harper'], { path, files });
-  assert.match(out, /index\.mdx:5:19 information .* \(AnA\) \(prose\/harper\)/);
+  assert.deepEqual(out.match(/^index\.mdx:\S+|\(\w+\)(?= \(prose)/gm), [
+    'index.mdx:5:19',
+    '(AnA)',
+    'index.mdx:6:35',
+    '(SpellCheck)',
+  ]);
 });
 
 test('the settings of the site count', async (context) => {

@@ -1,5 +1,6 @@
 import type { Page } from '../../page/pageTree.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
+import { lineStart } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';
 import { maskedProse } from './prose.ts';
 
@@ -18,6 +19,8 @@ export interface ProseIssue {
   readonly rule: string;
   /** Replacements for the range, the best one first. */
   readonly replacements: readonly string[];
+  /** The word, if the issue is only that the tool's dictionary lacks it. */
+  readonly word?: string;
 }
 
 /** A no-break space, so that Markdown does not read an indented line as a code block. */
@@ -46,8 +49,8 @@ export function proseFor(tool: ProseToolName, page: Page, index: SiteIndex): str
 }
 
 /**
- * True if an issue counts: no space replaced any of it in the text that the tool has read, and no comment disables the
- * tool.
+ * True if an issue counts. No space replaced any of it in the text that the tool has read, and no comment disables the
+ * tool. It is not the indentation of a line.
  *
  * @param text the result of `proseFor`
  */
@@ -56,7 +59,9 @@ export function countsAsIssue(
   page: Page,
   { text, range }: { readonly text: string; readonly range: Range },
 ): boolean {
-  if (text.slice(range.start, range.end) !== page.file.text.slice(range.start, range.end)) return false;
+  const written = page.file.text.slice(range.start, range.end);
+  if (text.slice(range.start, range.end) !== written) return false;
+  if (written.trim() === '' && /^\s*$/.test(text.slice(lineStart(text, range.start), range.start))) return false;
   return !(tool === 'vale' && isValeOff(page, range.start));
 }
 

@@ -246,6 +246,11 @@ export function draftFix(
   return lateFix(kind, title, () => editsFor(whole, change));
 }
 
+/** Returns a draft of a file that is not part of a site, such as the configuration of another tool. */
+export function draftOutside(text: string): FileDraft {
+  return new FileDraft(text);
+}
+
 /** A text after edits, or only the part that was at a range. Of overlapping edits, the first counts. */
 export function textWith({ text }: SourceFile, edits: readonly Edit[], range?: Range): string {
   const draft = new FileDraft(text);

@@ -1,7 +1,8 @@
-import { dirname, join } from 'node:path';
-import type { ProsePage, ProseRun } from '../../../workspace/runtime.ts';
+import { basename, dirname, join } from 'node:path';
+import type { ProsePage, ProseResult, ProseRun } from '../../../workspace/runtime.ts';
 import { type ProseTool, ProseToolProblem } from './proseTool.ts';
 import { proseConfig, proseProgram, proseTools, runProseTool } from './runTool.ts';
+import { findWordList } from './wordList.ts';
 
 /** Maximum number of folders that are searched upwards for `node_modules/.bin`. */
 const maxFolders = 20;
@@ -15,9 +16,15 @@ export function checkProse(page: ProsePage): ProseRun {
   return { answer: run(page, stop.signal), stop: () => stop.abort() };
 }
 
-async function run({ file, tools, textFor }: ProsePage, stop: AbortSignal): Promise<Awaited<ProseRun['answer']>> {
+/** True if a file has the name of a tool's configuration. */
+export function isProseConfig(file: string): boolean {
+  return Object.values(proseTools).some(({ configs }) => configs.includes(basename(file)));
+}
+
+async function run(page: ProsePage, stop: AbortSignal): Promise<Awaited<ProseRun['answer']>> {
+  const { file, tools, textFor } = page;
   const isNamed = tools !== 'configured';
-  const results: { tool: ProseTool['name']; issues: Awaited<ReturnType<typeof runProseTool>> }[] = [];
+  const results: ProseResult[] = [];
   const problems: { message: string; isNamed: boolean }[] = [];
   for (const tool of isNamed ? tools.map((name) => proseTools[name]) : await configured(file)) {
     const program = await proseProgram(tool, process.env, isNamed ? binFolders(file) : []);
@@ -26,7 +33,8 @@ async function run({ file, tools, textFor }: ProsePage, stop: AbortSignal): Prom
       problems.push({ message: `${tool.title} is not installed, so it does not check prose.`, isNamed });
     } else if (text.trim() !== '' && !stop.aborted) {
       try {
-        results.push({ tool: tool.name, issues: await runProseTool({ tool, program, text, file, stop }) });
+        const issues = await runProseTool({ tool, program, text, file, stop });
+        results.push({ tool: tool.name, issues, ...(await filesOf(tool, page)) });
       } catch (error) {
         if (!(error instanceof ProseToolProblem)) throw error;
         problems.push({ message: error.message, isNamed });
@@ -34,6 +42,14 @@ async function run({ file, tools, textFor }: ProsePage, stop: AbortSignal): Prom
     }
   }
   return { results, problems };
+}
+
+/** Returns the files that a tool's result depends on. */
+async function filesOf(tool: ProseTool, { file, folder }: ProsePage): Promise<Pick<ProseResult, 'files' | 'wordList'>> {
+  const config = await proseConfig(tool, file);
+  if (config === undefined) return { files: [], wordList: undefined };
+  const wordList = folder === undefined ? undefined : await findWordList(tool, config, folder);
+  return { files: [config.path, ...(wordList === undefined ? [] : [wordList.file])], wordList };
 }
 
 /** Returns the tools that have a configuration for the page, without those whose configuration can run code. */

@@ -1,4 +1,5 @@
-import type { ProseIssue } from '../../../core/index.ts';
+import { basename } from 'node:path';
+import { cspellWordList, type ProseIssue } from '../../../core/index.ts';
 import { entriesOf, fieldOf, numberOf, type ProseTool, textOf } from './proseTool.ts';
 
 /**
@@ -27,6 +28,10 @@ export const cspell: ProseTool = {
   ],
   // cspell prints nothing for a file that its configuration leaves out.
   read: (printed) => (printed.trim() === '' ? [] : entriesOf(fieldOf(JSON.parse(printed), 'issues')).flatMap(issueOf)),
+  wordLists({ path, text }) {
+    const list = cspellWordList(text, basename(path));
+    return list === undefined ? [] : [list];
+  },
 };
 
 function issueOf(raw: unknown): readonly ProseIssue[] {
@@ -42,6 +47,8 @@ function issueOf(raw: unknown): readonly ProseIssue[] {
       message: `Unknown word "${word}".`,
       rule: '',
       replacements: [...new Set(better)],
+      // A flagged word stays reported when it is in a dictionary.
+      ...(fieldOf(raw, 'isFlagged') === true ? {} : { word }),
     },
   ];
 }

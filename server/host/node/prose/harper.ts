@@ -1,23 +1,29 @@
 import type { ProseIssue } from '../../../core/index.ts';
 import { entriesOf, fieldOf, numberOf, type ProseTool, textOf, textsOf } from './proseTool.ts';
 
+/** Name of the dictionary that Harper's editors keep in a workspace. Source: writewithharper.com, "Language Server". */
+const dictionaryName = '.harper-dictionary.txt';
+
 /**
- * Harper, the grammar checker. Runs its command line with `--format json`.
+ * Harper, the grammar checker. Runs its command line with `--format json`. It reads the user's dictionary, but not that
+ * of the workspace, so that is looked up here.
  * Source: Automattic/harper, harper-cli/src/lint.
  */
 export const harper: ProseTool = {
   name: 'harper',
   program: 'harper-cli',
   title: 'Harper',
-  configs: ['.harper-dictionary.txt'],
+  configs: [dictionaryName],
   runsCode: false,
   words: () => ['lint', '--format', 'json'],
-  read(printed, text) {
+  read(printed, text, config = '') {
     const offsets = codePointOffsets(text);
-    return entriesOf(JSON.parse(printed)).flatMap((file) =>
-      entriesOf(fieldOf(file, 'lints')).flatMap((lint) => issueOf(lint, offsets)),
-    );
+    const known = new Set(config.split(/\r?\n/).map((line) => line.trim()));
+    return entriesOf(JSON.parse(printed))
+      .flatMap((file) => entriesOf(fieldOf(file, 'lints')).flatMap((lint) => issueOf(lint, offsets)))
+      .filter(({ word }) => word === undefined || !(known.has(word) || known.has(word.toLowerCase())));
   },
+  wordLists: () => [{ path: dictionaryName, format: 'lines' }],
 };
 
 function issueOf(raw: unknown, offsets: readonly number[]): readonly ProseIssue[] {
@@ -35,12 +41,14 @@ function issueOf(raw: unknown, offsets: readonly number[]): readonly ProseIssue[
     return each === 'Remove error' ? [''] : [];
   });
   const written = textOf(fieldOf(raw, 'matched_text'));
+  const rule = textOf(fieldOf(raw, 'rule'));
   return [
     {
       range: { start, end },
       message: textOf(fieldOf(raw, 'message')),
-      rule: textOf(fieldOf(raw, 'rule')),
+      rule,
       replacements: [...replacements, ...(written === '' ? [] : inserted.map((text) => written + text))],
+      ...(rule === 'SpellCheck' && written !== '' ? { word: written } : {}),
     },
   ];
 }

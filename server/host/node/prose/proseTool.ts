@@ -1,4 +1,4 @@
-import type { ProseIssue, ProseToolName } from '../../../core/index.ts';
+import type { ProseIssue, ProseToolName, WordListPlace } from '../../../core/index.ts';
 
 /** Why a prose tool has no results, as a sentence for the author. */
 export class ProseToolProblem extends Error {}
@@ -26,8 +26,22 @@ export interface ProseTool {
    * output says why the tool cannot work.
    *
    * @param text the text that the tool has checked
+   * @param config text of the nearest configuration file, if there is one
    */
-  read(printed: string, text: string): readonly ProseIssue[];
+  read(printed: string, text: string, config?: string): readonly ProseIssue[];
+  /**
+   * Returns the files that a configuration names for accepted words, the preferred one first.
+   *
+   * @param config absolute path and text of the configuration file
+   */
+  wordLists(config: ProseConfig): readonly WordListPlace[];
+}
+
+/** A configuration file of a tool. */
+export interface ProseConfig {
+  /** Absolute path. */
+  readonly path: string;
+  readonly text: string;
 }
 
 /** Returns the value of a key if `value` is an object with that key, or undefined. For parsed JSON. */

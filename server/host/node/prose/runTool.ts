@@ -5,7 +5,7 @@ import type { ProseIssue, ProseToolName } from '../../../core/index.ts';
 import { findProgram } from '../programs.ts';
 import { cspell } from './cspell.ts';
 import { harper } from './harper.ts';
-import { type ProseTool, ProseToolProblem } from './proseTool.ts';
+import { type ProseConfig, type ProseTool, ProseToolProblem } from './proseTool.ts';
 import { vale } from './vale.ts';
 
 /** All prose tools, by their names. */
@@ -21,10 +21,7 @@ const maxConfig = 100_000;
 const maxFolders = 100;
 
 /** Returns the nearest configuration file of a tool in the page's folder or above, with its text. */
-export async function proseConfig(
-  tool: ProseTool,
-  file: string,
-): Promise<{ readonly path: string; readonly text: string } | undefined> {
+export async function proseConfig(tool: ProseTool, file: string): Promise<ProseConfig | undefined> {
   let folder = dirname(file);
   for (let up = 0; up < maxFolders; up++) {
     for (const name of tool.configs) {
@@ -79,7 +76,7 @@ export async function runProseTool({
   const config = await proseConfig(tool, file);
   const { printed, said } = await answerOf(program, tool.words(file, config?.text), { cwd: dirname(file), text, stop });
   try {
-    return tool.read(printed, text);
+    return tool.read(printed, text, config?.text);
   } catch (error) {
     const isItsOwn = error instanceof ProseToolProblem;
     const reason = isItsOwn ? error.message : firstLine(said) || firstLine(printed) || 'It printed nothing.';

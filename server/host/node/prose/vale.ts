@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import type { ProseIssue } from '../../../core/index.ts';
+import { type ProseIssue, valeWordLists } from '../../../core/index.ts';
 import { entriesOf, fieldOf, numberOf, type ProseTool, ProseToolProblem, textOf, textsOf } from './proseTool.ts';
 
 /** Vale, the style checker. Source: its manual (vale.sh), "CLI options" and the fields of `--output=JSON`. */
@@ -35,6 +35,7 @@ export const vale: ProseTool = {
       return written === undefined || start === undefined ? [] : issueOf(alert, written, start);
     });
   },
+  wordLists: ({ text }) => valeWordLists(text),
 };
 
 function issueOf(alert: unknown, line: string, lineStart: number): readonly ProseIssue[] {
@@ -44,14 +45,22 @@ function issueOf(alert: unknown, line: string, lineStart: number): readonly Pros
   const action = fieldOf(alert, 'Action');
   const names = textsOf(fieldOf(action, 'Params'));
   const kind = textOf(fieldOf(action, 'Name'));
+  const rule = textOf(fieldOf(alert, 'Check'));
+  const word = textOf(fieldOf(alert, 'Match'));
   return [
     {
       range: { start: lineStart + found.start, end: lineStart + found.end },
       message: textOf(fieldOf(alert, 'Message')),
-      rule: textOf(fieldOf(alert, 'Check')),
+      rule,
       replacements: kind === 'replace' ? names : kind === 'remove' ? [''] : [],
+      ...(isSpelling(rule, kind, names) && word !== '' ? { word } : {}),
     },
   ];
+}
+
+/** True for rules that look words up in a dictionary, such as `Vale.Spelling`. */
+function isSpelling(rule: string, action: string, parameters: readonly string[]): boolean {
+  return /spelling$/i.test(rule) || (action === 'suggest' && parameters.includes('spellings'));
 }
 
 /**
