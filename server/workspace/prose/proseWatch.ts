@@ -143,7 +143,7 @@ function isToRead(live: LiveSite, path: string, read: ReadonlyMap<string, ReadPa
   return file !== undefined && isMarkdown(path) && (known?.text !== file.text || known.isOld);
 }
 
-/** Marks pages that must be read again because of changed files. Returns false if there is none. */
+/** Marks pages that must be read again because of changed files. Returns true if it marked one. */
 function markOld(pages: Map<string, ReadPage>, files: ReadonlySet<string>, all: boolean): boolean {
   const old = [...pages].filter(([, known]) => all || [...known.files].some((file) => files.has(file)));
   for (const [path, known] of old) pages.set(path, { ...known, isOld: true });

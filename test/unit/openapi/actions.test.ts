@@ -152,7 +152,10 @@ test('operations, parameters, bodies and responses are added where they belong',
   const listed = text
     .replace('      responses:', '      parameters:\n        - { name: a, in: query, schema: {} }\n      responses:')
     .replace('    get:', '    g$0et:');
-  assert.match(after(listed, 'Add a parameter'), /schema: \{\} \}\n {8}- name: name\n {10}in: query/);
+  assert.match(
+    after(listed, 'Add a parameter'),
+    /schema: \{\} \}\n {8}- \{ name: name, in: query, description: "", schema: \{ type: string \} \}\n/,
+  );
   const post = after(path, 'Add the operation POST').replace('    post:', '    po$0st:');
   assert.match(
     after(post, 'Add a request body'),

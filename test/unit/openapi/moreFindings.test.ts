@@ -127,3 +127,66 @@ test('missing descriptions are reported where a site asks for it', () => {
     'openapi/description at put',
   ]);
 });
+
+/** The document after the first fix with this title. */
+function fixedBy(text: string, title: string, path = 'api.yaml'): string {
+  const fix = checkSite(apiSite({ [path]: text }))
+    .filter(({ code }) => code === 'openapi/path-parameter')
+    .flatMap(({ fixes = [] }) => fixes)
+    .find((each) => each.title === title);
+  const [edit] = fix?.edits ?? [];
+  assert.ok(edit?.kind === 'change', title);
+  const made = applyEdits(text, edit.edits);
+  const left = checkSite(apiSite({ [path]: made })).filter(
+    ({ code, message }) =>
+      (code === 'openapi/path-parameter' && message.includes(`"${title.split('"')[1]}"`)) || code === 'openapi/invalid',
+  );
+  assert.deepEqual(left, []);
+  return made;
+}
+
+test('a path parameter without a declaration is declared in the style of its place', () => {
+  const operation = (parameters: string, rest = ''): string =>
+    `${head}paths:\n  /a/{id}:\n    get:\n${parameters}      responses: ${ok}\n${rest}`;
+  const block =
+    '        - name: id\n          in: path\n          required: true\n          schema:\n            type: string\n';
+  const title = 'Declare "id" for GET';
+  const after = `      responses: ${ok}\n      parameters:\n${block}`;
+  assert.equal(fixedBy(operation(''), title), operation('').replace(/ {6}responses.*\n$/, after));
+  const other = '      parameters:\n        - name: q\n          in: query\n          schema: {}\n';
+  assert.equal(fixedBy(operation(other), title), operation(other + block));
+  const flow = '      parameters:\n        - { name: q, in: query, schema: {} } # q\n';
+  assert.equal(
+    fixedBy(operation(flow), title),
+    operation(`${flow}        - { name: id, in: path, required: true, schema: { type: string } }\n`),
+  );
+  const line = (added: string): string => operation(`      parameters: [{ name: q, in: query, schema: {} }${added}]\n`);
+  assert.equal(fixedBy(line(''), title), line(', { name: id, in: path, required: true, schema: { type: string } }'));
+  const crlf = operation(other).replaceAll('\n', '\r\n');
+  assert.equal(fixedBy(crlf, title), operation(other + block).replaceAll('\n', '\r\n'));
+  const shared = operation('', `    put:\n      responses: ${ok}\n`);
+  assert.equal(
+    fixedBy(shared, 'Declare "id" for all methods'),
+    `${shared}    parameters:\n${block.replaceAll(/^ {2}/gm, '')}`,
+  );
+  assert.throws(() => fixedBy(operation(''), 'Declare "id" for all methods'));
+});
+
+test('a path parameter is declared in JSON, in several lines or in one', () => {
+  const api = {
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: { '/a/{id}': { get: { responses: { 200: { description: 'A' } } } } },
+  };
+  const get = {
+    ...api.paths['/a/{id}'].get,
+    parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+  };
+  const after = { ...api, paths: { '/a/{id}': { get } } };
+  for (const unit of ['  ', '\t', '    '])
+    assert.equal(
+      fixedBy(JSON.stringify(api, undefined, unit), 'Declare "id" for GET', 'api.json'),
+      JSON.stringify(after, undefined, unit),
+    );
+  assert.deepEqual(JSON.parse(fixedBy(JSON.stringify(api), 'Declare "id" for GET', 'api.json')), after);
+});

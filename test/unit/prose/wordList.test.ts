@@ -29,7 +29,7 @@ test('a word is added to YAML in the style of its list', () => {
   const rows = [
     ['words:\n  - a # first\nversion: "0.2"\n', 'words:\n  - a # first\n  - docsight\nversion: "0.2"\n'],
     ['words:\n- a\n', 'words:\n- a\n- docsight\n'],
-    ['words: [a]\r\n', 'words: [a, "docsight" ]␍\n'],
+    ['words: [a]\r\n', 'words: [a, docsight]␍\n'],
     ['# Ours.\r\nversion: "0.2"\r\n', '# Ours.␍\nversion: "0.2"␍\nwords:␍\n  - docsight␍\n'],
     ['words:\n  - a\n', 'words:\n  - a\n  - "null"\n', 'null'],
   ] as const;

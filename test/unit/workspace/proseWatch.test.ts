@@ -33,7 +33,10 @@ async function watched({
       replacements: [''],
     }));
     const problems = isMissing ? [{ message: 'Vale is not installed.', isNamed: false }] : [];
-    return { answer: Promise.resolve({ results: [{ tool, issues, files: [], wordList: undefined }], problems }), stop: () => undefined };
+    return {
+      answer: Promise.resolve({ results: [{ tool, issues, files: [], wordList: undefined }], problems }),
+      stop: () => undefined,
+    };
   };
   const sites = createLiveSites(
     runtime,

@@ -3,7 +3,7 @@ import { parseJson } from '../../data/json/parseJson.ts';
 import { type DataNode, itemsOf, maxDataDepth, type ParsedData, property, stringOf, valueOf } from '../../data/node.ts';
 import { parseYaml } from '../../data/yaml/parseYaml.ts';
 import { yamlEntry, yamlItem, yamlUnit } from '../../data/yaml/writeYaml.ts';
-import { draftOutside } from '../../model/write/siteDraft.ts';
+import { draftOf } from '../../model/write/siteDraft.ts';
 import { applyEdits } from '../../text/edit.ts';
 import { lineEnding } from '../../text/lines.ts';
 
@@ -113,7 +113,7 @@ function inJson(text: string, word: string): string | undefined {
   const root = rootOf(text, 'json');
   if (root?.kind !== 'object') return undefined;
   const words = property(root, 'words');
-  const draft = draftOutside(text);
+  const draft = draftOf(text);
   if (words === undefined) draft.put(root, ['words'], listOf([plain(word)]));
   else if (words.value?.kind !== 'array' || hasWord(words.value, word)) return undefined;
   else draft.insert(words.value, words.value.items.length, plain(word));

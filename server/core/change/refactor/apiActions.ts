@@ -12,18 +12,17 @@ import {
 } from '../../data/node.ts';
 import { columnOf, isBlockStyle, yamlPiece, yamlText, yamlUnit } from '../../data/yaml/writeYaml.ts';
 import type { CodeFix } from '../../model/answers.ts';
+import { type ApiContent, pushInto, putInto } from '../../model/write/apiEdits.ts';
 import { isJsonPath } from '../../openapi/document/document.ts';
 import { type ApiFile, apiFileAt } from '../../openapi/document/places.ts';
 import { escapeAddress, follow, type Library, refOf, resolveRef } from '../../openapi/document/reference.ts';
 import { statusText } from '../../openapi/operation/status.ts';
 import type { Value } from '../../openapi/operation/value.ts';
 import { exampleOf } from '../../openapi/request/example.ts';
-import type { WholeConfig } from '../../site/config/configFiles.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import type { Edit } from '../../text/edit.ts';
 import { indentAt, lineEnding, lineStart } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';
-import { type ApiContent, pushInto, putInto } from './apiEdits.ts';
 
 /** A place of an API document: its path, its value, and which object of OpenAPI it is. */
 interface At {
@@ -34,7 +33,6 @@ interface At {
 }
 
 interface Cursor {
-  readonly whole: WholeConfig;
   readonly file: ApiFile;
   readonly library: Library;
   /** Objects of OpenAPI around the cursor, the innermost first. */
@@ -50,7 +48,7 @@ export function apiActions({ index }: Site, path: string, range: Range): readonl
   if (file === undefined) return [];
   const { path: at } = contextAt(file.document.root, range.start);
   const around = objectsAround(file, at);
-  const cursor = { whole: index.config.whole, file, library: index.others, around, path: at };
+  const cursor = { file, library: index.others, around, path: at };
   const [inner] = around;
   if (inner === undefined) return [];
   return [
@@ -91,7 +89,7 @@ function add(cursor: Cursor, title: string, way: Path, content: ApiContent): rea
   // A path through a list starts at the innermost object.
   const list = way.findLastIndex((step) => typeof step === 'number');
   const root = nodeAt(document.root, way.slice(0, list + 1));
-  const edits = putInto(cursor.whole, { ...document, root }, way.slice(list + 1).map(String), content);
+  const edits = putInto({ ...document, root }, way.slice(list + 1).map(String), content);
   return action(cursor, title, 'refactor.rewrite.openapi', edits);
 }
 
@@ -131,12 +129,7 @@ function addParameter(cursor: Cursor, { path, node }: At): readonly CodeFix[] {
   const value = mapOf({ name: 'name', in: 'query', description: '', schema: mapOf({ type: 'string' }) });
   const list = valueOf(node, 'parameters');
   if (list?.kind !== 'array') return add(cursor, 'Add a parameter', [...path, 'parameters'], { value: [value] });
-  return action(
-    cursor,
-    'Add a parameter',
-    'refactor.rewrite.openapi',
-    pushInto(cursor.whole, cursor.file.document, list, { value }),
-  );
+  return action(cursor, 'Add a parameter', 'refactor.rewrite.openapi', pushInto(cursor.file.document, list, { value }));
 }
 
 function addBody(cursor: Cursor, { path, node }: At): readonly CodeFix[] {
@@ -198,7 +191,7 @@ function extractComponent(cursor: Cursor): readonly CodeFix[] {
   )
     return [];
   const name = freeName(document.root, component, nameFor(cursor, inner));
-  const moved = putInto(cursor.whole, document, ['components', component, name], { node: inner.node });
+  const moved = putInto(document, ['components', component, name], { node: inner.node });
   const address = `#/components/${component}/${escapeAddress(name)}`;
   const taken = replacement(document.file.text, document.file.path, inner.node, address);
   // Nested parts cannot be extracted together.

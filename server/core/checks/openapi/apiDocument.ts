@@ -6,6 +6,7 @@ import { isUnread } from '../../site/link/unread.ts';
 import { configPath, isRemotePath } from '../../site/paths.ts';
 import type { FileFinding, Finding } from '../../text/finding.ts';
 import type { SiteCheck } from '../check.ts';
+import { pathParameterFixes } from './pathParameterFix.ts';
 
 /** Reports problems inside the API documents of the site. */
 export const openapiDocument: SiteCheck = {
@@ -30,9 +31,16 @@ export const openapiDocument: SiteCheck = {
     const isNamed = v1Root(index) !== undefined && sourcesOf(index.config).length > 0;
     for (const apiDocument of apiDocumentsOf(index)) {
       const { path } = apiDocument.file;
+      let fixesOf: ReturnType<typeof pathParameterFixes> | undefined;
       for (const finding of apiDocumentFindings(apiDocument, index.others)) {
         const code = finding.code === 'openapi/incomplete' && !isNamed ? 'openapi/invalid' : finding.code;
-        yield { ...(isRemotePath(path) ? withoutFixes(finding) : finding), code, path };
+        if (isRemotePath(path)) yield { ...withoutFixes(finding), code, path };
+        else if (code !== 'openapi/path-parameter') yield { ...finding, code, path };
+        else {
+          fixesOf ??= pathParameterFixes(apiDocument, index.others);
+          const fixes = fixesOf(finding);
+          yield { ...finding, ...(fixes !== undefined && { fixes }), code, path };
+        }
       }
     }
   },

@@ -72,6 +72,9 @@ export function yamlItem(text: string, list: ArrayNode, value: YamlValue, unit: 
   const last = list.items.at(-1);
   if (!isBlockStyle(text, list) || last === undefined) return inFlow(text, list, value, (flow) => flow);
   const margin = ' '.repeat(columnOf(text, list.range.start));
+  // An item looks like its neighbors.
+  if (last.kind === 'object' && !isBlockStyle(text, last) && 'plain' in value)
+    return below(text, last.range.end, `${margin}- ${flowText(value.plain)}`);
   const made = yamlText(value, margin, unit);
   const item = made.startsWith('\n')
     ? made.trimStart().replaceAll(`\n${margin}${unit}`, `\n${margin}  `)
@@ -106,16 +109,16 @@ function inFlow(
   const inside = text.slice(range.start + 1, range.end - 1);
   const isBlock = 'piece' in value && value.piece.isBlock;
   if (isBlock || !'{['.includes(text.charAt(range.start)) || /[\r\n#]/.test(inside)) return undefined;
-  const flow = 'piece' in value ? value.piece.text : JSON.stringify(plainOf(value.plain));
-  const isEmpty = inside.trim() === '';
-  const at = range.start + 1 + inside.trimEnd().length;
-  return { range: { start: at, end: range.end - 1 }, text: `${isEmpty ? ' ' : ', '}${write(flow)} ` };
+  const flow = 'piece' in value ? value.piece.text : flowText(value.plain);
+  const written = inside.trimEnd();
+  const pad = written === '' && text.charAt(range.start) === '{' ? ' ' : inside.slice(written.length);
+  const at = range.start + 1 + written.length;
+  return { range: { start: at, end: range.end - 1 }, text: `${written === '' ? pad : ', '}${write(flow)}${pad}` };
 }
 
-/** Maps as objects, for JSON. */
-function plainOf(value: unknown): unknown {
-  if (value instanceof Map) return Object.fromEntries([...value].map(([key, item]) => [key, plainOf(item)]));
-  return Array.isArray(value) ? value.map(plainOf) : value;
+/** A value in one line, in the quotes that it needs inside brackets. */
+function flowText(value: unknown): string {
+  return stringify([value], { collectionStyle: 'flow', lineWidth: 0 }).trim().slice(1, -1).trim();
 }
 
 /** A key in the quotes that it needs. */

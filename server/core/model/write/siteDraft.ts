@@ -246,8 +246,8 @@ export function draftFix(
   return lateFix(kind, title, () => editsFor(whole, change));
 }
 
-/** Returns a draft of a file that is not part of a site, such as the configuration of another tool. */
-export function draftOutside(text: string): FileDraft {
+/** Returns a draft of one text of JSON that is not docs.json. */
+export function draftOf(text: string): FileDraft {
   return new FileDraft(text);
 }
 

@@ -106,18 +106,39 @@ function aboutIds(operations: readonly Operation[], apiDocument: ApiDocument): r
   });
 }
 
+/** A name in the braces of a path that no path parameter of the operation has. */
+export interface Undeclared {
+  readonly name: string;
+  /** The message of its finding. */
+  readonly message: string;
+}
+
+/** Returns the names in the braces of a path without a declaration. */
+export function undeclaredIn(operation: Operation, library: Library): readonly Undeclared[] {
+  const { path, method } = operation;
+  const known = new Set(parametersOf(operation, library).flatMap((each) => (each.in === 'path' ? each.name : [])));
+  return [...namesIn(path)]
+    .filter((name) => !known.has(name))
+    .map((name) => ({
+      name,
+      message: `The path contains "{${name}}", but "${method}" has no path parameter of that name.`,
+    }));
+}
+
+function namesIn(path: string): ReadonlySet<string> {
+  return new Set([...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name ?? ''));
+}
+
 /** Compares the names in the braces of a path with its path parameters. */
 function aboutPath(operation: Operation, apiDocument: ApiDocument, library: Library): readonly Finding[] {
   if (operation.kind !== 'path' || operation.place.document.file !== apiDocument.file) return [];
-  const inTemplate = new Set([...operation.path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name ?? ''));
+  const inTemplate = namesIn(operation.path);
   const described = parametersOf(operation, library).filter((each) => each.in === 'path');
-  const known = new Set(described.map(({ name }) => name));
-  const findings: Finding[] = [];
-  for (const name of inTemplate) {
-    if (known.has(name)) continue;
-    const message = `The path contains "{${name}}", but "${operation.method}" has no path parameter of that name.`;
-    findings.push({ code: 'openapi/path-parameter', range: operation.keyRange, message });
-  }
+  const findings: Finding[] = undeclaredIn(operation, library).map(({ message }) => ({
+    code: 'openapi/path-parameter',
+    range: operation.keyRange,
+    message,
+  }));
   for (const { name, nameRange, place } of described) {
     if (inTemplate.has(name) || place.document.file !== apiDocument.file) continue;
     const message = `This path parameter is not in the path "${operation.path}". Add "{${name}}" to the path, or remove the parameter.`;

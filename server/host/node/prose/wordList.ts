@@ -11,7 +11,7 @@ const maxWordList = 4 * 1024 * 1024;
 
 /**
  * Returns the file to which words can be added for a tool: the first existing one of those that its configuration
- * names, else the first. Undefined if there is none, or if one is outside of the folder.
+ * names, else the first. Undefined without one, or if one is outside of the folder.
  *
  * @param config the tool's configuration for the page
  * @param folder absolute path of the workspace folder

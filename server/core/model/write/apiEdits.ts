@@ -1,25 +1,19 @@
 import { objectOf, pieceAt, plain, type Writing, written } from '../../data/json/jsonFormat.ts';
 import { type ArrayNode, type DataNode, property } from '../../data/node.ts';
 import { type YamlValue, yamlEntry, yamlItem, yamlPiece, yamlUnder, yamlUnit } from '../../data/yaml/writeYaml.ts';
-import { SiteDraft } from '../../model/write/siteDraft.ts';
 import { type Document, isJsonPath } from '../../openapi/document/document.ts';
 import { isList, isMap, type Value } from '../../openapi/operation/value.ts';
-import type { WholeConfig } from '../../site/config/configFiles.ts';
 import type { Edit } from '../../text/edit.ts';
+import { draftOf } from './siteDraft.ts';
 
 /** Content for an API document: a new value, or a copy of another part of the file. */
 export type ApiContent = { readonly value: Value } | { readonly node: DataNode };
 
 /** Adds a value at a path whose last key is new; undefined if this is impossible. */
-export function putInto(
-  whole: WholeConfig,
-  document: Document,
-  path: readonly string[],
-  content: ApiContent,
-): readonly Edit[] | undefined {
+export function putInto(document: Document, path: readonly string[], content: ApiContent): readonly Edit[] | undefined {
   const { file, root } = document;
   if (isJsonPath(file.path)) {
-    const draft = new SiteDraft(whole).text(file);
+    const draft = draftOf(file.text);
     return draft.putAt(root, path, writing(file.text, content)) ? draft.edits() : undefined;
   }
   const value = yamlValue(file.text, content);
@@ -62,14 +56,9 @@ function around(keys: readonly string[], value: YamlValue, unit: string): YamlVa
 }
 
 /** Adds an entry at the end of a list. */
-export function pushInto(
-  whole: WholeConfig,
-  { file }: Document,
-  list: ArrayNode,
-  content: ApiContent,
-): readonly Edit[] | undefined {
+export function pushInto({ file }: Document, list: ArrayNode, content: ApiContent): readonly Edit[] | undefined {
   if (isJsonPath(file.path)) {
-    const draft = new SiteDraft(whole).text(file);
+    const draft = draftOf(file.text);
     draft.insert(list, list.items.length, writing(file.text, content));
     return draft.edits();
   }

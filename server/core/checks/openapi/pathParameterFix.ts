@@ -1,0 +1,58 @@
+import { type ObjectNode, valueOf } from '../../data/node.ts';
+import { pushInto, putInto } from '../../model/write/apiEdits.ts';
+import type { ApiDocument } from '../../openapi/document/document.ts';
+import type { Library } from '../../openapi/document/reference.ts';
+import { undeclaredIn } from '../../openapi/findings/documentFindings.ts';
+import { type Operation, operationsOf } from '../../openapi/operation/operations.ts';
+import type { Value } from '../../openapi/operation/value.ts';
+import type { Edit } from '../../text/edit.ts';
+import { type Finding, type Fix, lateFix } from '../../text/finding.ts';
+
+/**
+ * Returns the fixes of findings about names in paths without a declaration, by message and place. A fix declares the
+ * parameter as a string: for its operation, and for all methods of the path if several lack it.
+ */
+export function pathParameterFixes(
+  apiDocument: ApiDocument,
+  library: Library,
+): (finding: Finding) => readonly Fix[] | undefined {
+  const found = new Map<string, readonly Fix[]>();
+  const lacking = operationsOf(apiDocument, library)
+    .filter(({ kind, place }) => kind === 'path' && place.document.file === apiDocument.file)
+    .map((operation) => ({ operation, names: undeclaredIn(operation, library) }));
+  for (const { operation, names } of lacking) {
+    for (const { name, message } of names) {
+      const isShared = lacking.some(
+        (other) =>
+          other.operation.item.node === operation.item.node &&
+          other.operation !== operation &&
+          other.names.some((each) => each.name === name),
+      );
+      const own = fixIn(apiDocument, operation.place.node, name, `Declare "${name}" for ${operation.method}`);
+      const shared = fixIn(apiDocument, operation.item.node, name, `Declare "${name}" for all methods`);
+      found.set(`${operation.keyRange.start} ${message}`, isShared ? [own, shared] : [own]);
+    }
+  }
+  return ({ range, message }) => found.get(`${range.start} ${message}`);
+}
+
+function fixIn(apiDocument: ApiDocument, holder: Operation['place']['node'], name: string, title: string): Fix {
+  const { path } = apiDocument.file;
+  return lateFix('suggestion', title, () => {
+    const edits = holder.kind === 'object' ? declared(apiDocument, holder, name) : undefined;
+    return edits === undefined ? [] : [{ kind: 'change', path, edits }];
+  });
+}
+
+function declared(apiDocument: ApiDocument, holder: ObjectNode, name: string): readonly Edit[] | undefined {
+  const value = new Map<string, Value>([
+    ['name', name],
+    ['in', 'path'],
+    ['required', true],
+    ['schema', new Map([['type', 'string']])],
+  ]);
+  const list = valueOf(holder, 'parameters');
+  return list?.kind === 'array'
+    ? pushInto(apiDocument, list, { value })
+    : putInto({ ...apiDocument, root: holder }, ['parameters'], { value: [value] });
+}
