@@ -1,4 +1,4 @@
-// Compiles the published schemas of OpenAPI 3.0 and 3.1 (from an npm package) into
+// Compiles the published schemas of OpenAPI 3.0 to 3.2 (from an npm package) into
 // server/core/openapi/findings/validators.js. Run by scripts/generate/validators.mjs; the output is not committed.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -8,7 +8,7 @@ import { ajvOptions, bundleValidators, codeOf } from './validatorBundle.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const target = join(root, 'server/core/openapi/findings/validators.js');
-const versions = { v30: '3.0', v31: '3.1' };
+const versions = { v30: '3.0', v31: '3.1', v32: '3.2' };
 
 const readJson = (...parts) => JSON.parse(readFileSync(join(root, 'node_modules', ...parts), 'utf8'));
 
@@ -30,6 +30,10 @@ function simplify(schema, defs) {
     let result = Object.fromEntries(entries.map(([key, value]) => [key, visit(value, !isNamed && naming.has(key))]));
     if (isNamed) return result;
     if (result.exclusiveMinimum === true) result = { ...result, minimum: undefined, exclusiveMinimum: result.minimum };
+    // The violation of a referenced schema would not say which key it is about.
+    const named = result.propertyNames?.$ref && defs[result.propertyNames.$ref.split('/').at(-1)];
+    if (named)
+      result = { ...result, propertyNames: { ...visit(named, false), ...result.propertyNames, $ref: undefined } };
     result = withoutUnevaluated(result);
     if (result.enum === undefined || result.type === undefined) return withoutOneOf(result);
     const { type: _, ...rest } = result;
@@ -77,7 +81,7 @@ function simplify(schema, defs) {
   return visit(schema, false);
 }
 
-/** The metaschema that 3.1 refers to, with its vocabularies merged and without dynamic references. */
+/** The metaschema that 3.1 and 3.2 refer to, with its vocabularies merged and without dynamic references. */
 function schemaOfSchemas() {
   const names = ['core', 'applicator', 'unevaluated', 'validation', 'meta-data', 'content'];
   const defs = {};

@@ -143,7 +143,7 @@ test('unsupported versions are reported once', () => {
   );
 });
 
-test('OpenAPI 3.2 is read as 3.1, which is reported once; its additions are valid, errors of both are reported', () => {
+test('OpenAPI 3.2 is validated by its own schema, and a finding says once that pages show it like 3.1', () => {
   checkFixture(
     `//- api.json
 {
@@ -165,7 +165,21 @@ test('OpenAPI 3.2 is read as 3.1, which is reported once; its additions are vali
         ^^^^^^^^^^ openapi/unknown-key
         "responses": { "200": { "content": { "text/event-stream": { "itemSchema": { "$ref": "#/components/schemas/A" } } } } }
       },
+      "additionalOperations": {
+        "COPY": { "operationId": "one", "responses": { "200": { "description": "ok" } } },
+        "LINK": { "operationId": "one", "sumary": "x", "responses": { "299": { "description": "ok" } } },
+                                 ^^^^^ openapi/duplicate-id
+                                        ^^^^^^^^ openapi/unknown-key
+                                                                      ^^^^^ openapi/status
+        "PATCH": { "responses": { "200": { "description": "ok" } } },
+        ^^^^^^^ openapi/invalid
+        "A B": { "responses": { "200": { "description": "ok" } } }
+        ^^^^^ openapi/invalid
+      }
+    },
+    "/pets/{id}": {
       "additionalOperations": { "COPY": { "responses": { "200": { "description": "ok" } } } }
+                                ^^^^^^ openapi/path-parameter
     }
   },
   "components": { "schemas": { "A": { "type": "strin" } } }
@@ -184,6 +198,76 @@ openapi: "get /search"
 `,
     { only: ['openapi/'] },
   );
+});
+
+test('what OpenAPI 3.2 adds is checked, each mistake once and in its words', () => {
+  const ok = { 200: { description: 'A' } };
+  const about = (rest: object): object => ({
+    openapi: '3.2.0',
+    info: { title: 'T', version: '1' },
+    paths: {},
+    ...rest,
+  });
+  const get = (operation: object): object => about({ paths: { '/a': { get: { responses: ok, ...operation } } } });
+  const string = { in: 'querystring', content: { 'application/json': { schema: {} } } };
+  const media = (value: object): object => get({ responses: { 200: { content: { 'a/b': value } } } });
+  const flow = (deviceAuthorization: object): object =>
+    about({ components: { securitySchemes: { o: { type: 'oauth2', flows: { deviceAuthorization } } } } });
+  const rows: readonly (readonly [object, readonly string[]])[] = [
+    [
+      get({
+        parameters: [
+          { name: 'a', in: 'query', schema: {} },
+          { name: 'b', ...string },
+        ],
+      }),
+      ['"parameters" has "query" and "querystring" parameters. Only one of these kinds is allowed.'],
+    ],
+    [
+      get({
+        parameters: [
+          { name: 'a', ...string },
+          { name: 'b', ...string },
+        ],
+      }),
+      ['"parameters" can have only one "querystring" parameter.'],
+    ],
+    [get({ parameters: [{ name: 'a', in: 'querystring', schema: {} }] }), ['Entry 1 of "parameters" needs "content".']],
+    [about({ tags: [{ name: 'a', parent: 'a', kind: 1 }] }), ['"kind" must be a string.']],
+    [
+      about({
+        tags: [
+          { name: 'a', parent: 'b' },
+          { name: 'c', parent: 'a' },
+        ],
+      }),
+      ['"tags" has no tag "b".'],
+    ],
+    [
+      media({ examples: { e: { value: 1, dataValue: 2 } } }),
+      ['"e" has "value" and "dataValue". Only one of them is allowed.'],
+    ],
+    [
+      media({ itemSchema: { type: 'strin' } }),
+      ['"type" must be "array", "boolean", "integer", "null", "number", "object", "string", or a list of them.'],
+    ],
+    [media({ encoding: {}, prefixEncoding: [] }), ['"prefixEncoding" is not allowed next to the other keys here.']],
+    [media({ itemSchema: {}, itemEncoding: {}, $ref: undefined }), []],
+    [flow({ tokenUrl: 'x', scopes: {} }), ['"deviceAuthorization" needs "deviceAuthorizationUrl".']],
+    [flow({ deviceAuthorizationUrl: 'y', tokenUrl: 'x', scopes: {} }), []],
+    [about({ $self: '/api.json', components: { mediaTypes: { m: { itemSchema: { type: 'string' } } } } }), []],
+  ];
+  for (const [document, messages] of rows) {
+    const text = JSON.stringify(document);
+    const found = findingsOf(apiSite({ 'api.json': text })).filter(
+      ({ code }) => code === 'openapi/invalid' || code === 'openapi/unknown-key',
+    );
+    assert.deepEqual(
+      found.map(({ message }) => message),
+      messages,
+      text,
+    );
+  }
 });
 
 test('missing responses are reported once', () => {

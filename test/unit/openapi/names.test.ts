@@ -209,3 +209,39 @@ test('what a key holds is folded at its line, and methods are colored', () => {
     ['get get', 'get get'],
   );
 });
+
+test('OpenAPI 3.2: operations of other methods, parents of tags, media types', () => {
+  const text = `openapi: 3.2.0
+info: { title: T, version: "1" }
+tags:
+  - { name: nested, parent: top }
+  - { name: top }
+paths:
+  /a:
+    get:
+      responses:
+        "200":
+          content: { text/event-stream: { $ref: "#/components/mediaTypes/Lines" } }
+          links: { again: { operationId: copyAll } }
+    additionalOperations:
+      COPY: { operationId: copyAll, tags: [top], responses: { "200": { description: A } } }
+components:
+  mediaTypes:
+    Lines: { itemSchema: { type: string } }
+`;
+  const on = apiSite({ 'api.yaml': text });
+  const after = (mark: string, name: string): string => {
+    const made = rename(on, 'api.yaml', text.indexOf(mark) + mark.length, name);
+    assert.ok(made?.kind === 'edits', mark);
+    const [edit] = made.edits;
+    return edit?.kind === 'change' ? applyEdits(text, edit.edits) : '';
+  };
+  assert.equal(after('parent: to', 'other'), text.replaceAll('top', 'other'));
+  assert.equal(after('{ operationId: copy', 'copyOne'), text.replaceAll('copyAll', 'copyOne'));
+  assert.equal(after('mediaTypes/Li', 'Events'), text.replaceAll('Lines', 'Events'));
+  const [path] = symbols(on, 'api.yaml');
+  assert.deepEqual(
+    path?.children?.map(({ name, detail }) => `${name} ${detail}`),
+    ['GET undefined', 'COPY copyAll'],
+  );
+});

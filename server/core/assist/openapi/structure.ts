@@ -69,8 +69,11 @@ function pathItems(node: DataNode | undefined, left: Left): readonly SymbolNode[
 }
 
 function operationsIn(item: DataNode | undefined, left: Left): readonly SymbolNode[] {
-  return children(item)
-    .filter(({ key, value }) => methods.includes(key) && value?.kind === 'object')
+  return [
+    ...children(item).filter(({ key }) => methods.includes(key)),
+    ...children(valueOf(item, 'additionalOperations')),
+  ]
+    .filter(({ value }) => value?.kind === 'object')
     .map((each) => {
       const detail = stringOf(valueOf(each.value, 'summary')) ?? stringOf(valueOf(each.value, 'operationId'));
       return { ...nodeOf(each, 'operation', [], left, detail), name: each.key.toUpperCase() };

@@ -40,6 +40,7 @@ const kinds: Readonly<Record<string, string>> = {
   links: 'link',
   callbacks: 'callback',
   pathItems: 'path item',
+  mediaTypes: 'media type',
 };
 
 function* aboutUnused(index: SiteIndex, apiDocument: ApiDocument): Iterable<FileFinding> {

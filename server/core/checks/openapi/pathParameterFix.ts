@@ -3,7 +3,7 @@ import { pushInto, putInto } from '../../model/write/apiEdits.ts';
 import type { ApiDocument } from '../../openapi/document/document.ts';
 import type { Library } from '../../openapi/document/reference.ts';
 import { undeclaredIn } from '../../openapi/findings/documentFindings.ts';
-import { type Operation, operationsOf } from '../../openapi/operation/operations.ts';
+import { describedOperations, type Operation } from '../../openapi/operation/operations.ts';
 import type { Value } from '../../openapi/operation/value.ts';
 import type { Edit } from '../../text/edit.ts';
 import { type Finding, type Fix, lateFix } from '../../text/finding.ts';
@@ -17,7 +17,7 @@ export function pathParameterFixes(
   library: Library,
 ): (finding: Finding) => readonly Fix[] | undefined {
   const found = new Map<string, readonly Fix[]>();
-  const lacking = operationsOf(apiDocument, library)
+  const lacking = describedOperations(apiDocument, library)
     .filter(({ kind, place }) => kind === 'path' && place.document.file === apiDocument.file)
     .map((operation) => ({ operation, names: undeclaredIn(operation, library) }));
   for (const { operation, names } of lacking) {

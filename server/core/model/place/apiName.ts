@@ -13,7 +13,7 @@ import type { Document, Place } from '../../openapi/document/document.ts';
 import { type ApiFile, apiFileAt, pathTo } from '../../openapi/document/places.ts';
 import { type Library, resolveRef } from '../../openapi/document/reference.ts';
 import { parametersOf } from '../../openapi/operation/model.ts';
-import { type Operation, operationsOf } from '../../openapi/operation/operations.ts';
+import { describedOperations, type Operation } from '../../openapi/operation/operations.ts';
 import { readSchema } from '../../openapi/operation/schema.ts';
 import type { Range } from '../../text/range.ts';
 
@@ -120,14 +120,15 @@ export function componentKey({ root }: Document, component: string, name: string
 
 /** The operations of the API document that a file belongs to. */
 export function operationsOfFile({ apiDocument }: ApiFile, library: Library): readonly Operation[] {
-  return apiDocument === undefined ? [] : operationsOf(apiDocument, library);
+  return apiDocument === undefined ? [] : describedOperations(apiDocument, library);
 }
 
 /** All places of a tag's name in an API document, its entry in `tags` first. */
 export function placesOfTag(file: ApiFile, library: Library, name: string): readonly NamedPlace[] {
-  const listed = itemsOf(valueOf(file.apiDocument?.root, 'tags')).flatMap((tag) =>
-    placeOf(file.apiDocument, valueOf(tag, 'name'), name, true),
-  );
+  const listed = itemsOf(valueOf(file.apiDocument?.root, 'tags')).flatMap((tag) => [
+    ...placeOf(file.apiDocument, valueOf(tag, 'name'), name, true),
+    ...placeOf(file.apiDocument, valueOf(tag, 'parent'), name, false),
+  ]);
   const used = operationsOfFile(file, library).flatMap(({ place: { document, node } }) =>
     itemsOf(valueOf(node, 'tags')).flatMap((tag) => placeOf(document, tag, name, false)),
   );

@@ -1,4 +1,4 @@
-import { property, valueOf } from '../../data/node.ts';
+import { itemsOf, property, stringOf, valueOf } from '../../data/node.ts';
 import type { Finding } from '../../text/finding.ts';
 import { memo, memo2 } from '../../text/memo.ts';
 import { pushAll } from '../../text/pushAll.ts';
@@ -8,7 +8,7 @@ import { type OwnFindings, readingOf } from '../document/knownFile.ts';
 import type { Library } from '../document/reference.ts';
 import { LibraryOfOne } from '../document/reference.ts';
 import { parametersOf } from '../operation/model.ts';
-import { type Operation, operationsOf } from '../operation/operations.ts';
+import { describedOperations, type Operation } from '../operation/operations.ts';
 import { isKnownStatus } from '../operation/status.ts';
 import { exampleFindings } from './examples.ts';
 import { nullableFindings } from './nullable.ts';
@@ -21,7 +21,7 @@ export const apiDocumentFindings: (apiDocument: ApiDocument, library: Library) =
     const { findings, foreign } = ownApiDocumentFindings(apiDocument);
     if (foreign.length === 0) return findings;
     const places = new Set(foreign);
-    const operations = operationsOf(apiDocument, library).filter(({ keyRange }) => places.has(keyRange.start));
+    const operations = describedOperations(apiDocument, library).filter(({ keyRange }) => places.has(keyRange.start));
     return [...findings, ...operations.flatMap((operation) => aboutPath(operation, apiDocument, library))];
   },
 );
@@ -39,13 +39,14 @@ function findOwn(apiDocument: ApiDocument): OwnFindings<number> {
   // If a file cannot be read to its end, everything after the fault would be reported as missing.
   if (isBroken(apiDocument)) return { findings: syntax, foreign: [] };
   const library = new LibraryOfOne(apiDocument.file);
-  const operations = operationsOf(apiDocument, library);
+  const operations = describedOperations(apiDocument, library);
   const findings = [
     ...syntax,
     ...(generation === undefined ? [] : [generation]),
     ...validityOf(apiDocument),
     ...nullableFindings(apiDocument),
     ...aboutIds(operations, apiDocument),
+    ...aboutParents(apiDocument),
     ...pathFindings(apiDocument),
     ...serverFindings(apiDocument),
     ...exampleFindings(apiDocument, library),
@@ -77,7 +78,7 @@ function aboutGeneration({ root, generation, version }: ApiDocument): Finding | 
     return {
       code: 'openapi/read-as',
       range,
-      message: 'This is OpenAPI 3.2, which is read as 3.1. What is new in 3.2 is neither shown nor checked.',
+      message: 'Pages show OpenAPI 3.2 like 3.1. They may leave out what is new in 3.2.',
     };
   if (generation === undefined)
     return {
@@ -103,6 +104,21 @@ function aboutIds(operations: readonly Operation[], apiDocument: ApiDocument): r
     const related = [{ path: apiDocument.file.path, range: before, message: 'The first one' }];
     const message = `Another operation already has the operationId "${node.value}". Each operation needs its own.`;
     return before === node.range ? [] : [{ code: 'openapi/duplicate-id', range: node.range, message, related }];
+  });
+}
+
+/**
+ * Reports tags whose `parent` is not in `tags`. Source: https://spec.openapis.org/oas/v3.2.0#tag-object,
+ * "parent".
+ */
+function aboutParents({ root, generation }: ApiDocument): readonly Finding[] {
+  if (generation !== '3.2') return [];
+  const tags = itemsOf(valueOf(root, 'tags'));
+  const names = new Set(tags.map((tag) => stringOf(valueOf(tag, 'name'))));
+  return tags.flatMap((tag): readonly Finding[] => {
+    const parent = valueOf(tag, 'parent');
+    if (parent?.kind !== 'string' || names.has(parent.value)) return [];
+    return [{ code: 'openapi/invalid', range: parent.range, message: `"tags" has no tag "${parent.value}".` }];
   });
 }
 

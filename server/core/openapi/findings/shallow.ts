@@ -117,8 +117,10 @@ const several = new Set(['properties', 'patternProperties', '$defs', 'allOf', 'a
 const partRoles: ReadonlyMap<string, Role> = new Map([
   ['schema', 'schema'],
   ['schemas', 'schemas'],
+  ['itemSchema', 'schema'],
   ['example', 'data'],
   ['value', 'data'],
+  ['dataValue', 'data'],
 ]);
 
 function roleIn(role: Role, key: string): Role {

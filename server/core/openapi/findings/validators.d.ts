@@ -3,6 +3,8 @@ export interface Violation {
   /** JSON pointer into the value. */
   readonly instancePath: string;
   readonly keyword: string;
+  /** Set for a violation of a key itself, such as a name with a wrong character. */
+  readonly propertyName?: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
 
@@ -18,3 +20,5 @@ export interface Validator {
 export const v30: Validator;
 /** OpenAPI 3.1. */
 export const v31: Validator;
+/** OpenAPI 3.2. */
+export const v32: Validator;

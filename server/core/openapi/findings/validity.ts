@@ -1,5 +1,4 @@
-import openapi32 from '../../../../schemas/openapi-3.2.json' with { type: 'json' };
-import { type DataNode, property, stringOf } from '../../data/node.ts';
+import { type DataNode, property } from '../../data/node.ts';
 import type { Finding } from '../../text/finding.ts';
 import { fixOf, kindOfRename } from '../../text/finding.ts';
 import { memo } from '../../text/memo.ts';
@@ -9,26 +8,28 @@ import { shorten } from '../../text/text.ts';
 import { type ApiDocument, hasParts } from '../document/document.ts';
 import { methods } from '../operation/operations.ts';
 import { shallowValues } from './shallow.ts';
-import { type Violation, v30, v31 } from './validators.js';
+import { type Violation, v30, v31, v32 } from './validators.js';
 
 const maxFindings = 200;
 /** Maximum number of violations. One fault can violate several rules. */
 const maxViolations = 20_000;
 
-/** What 3.2 adds to 3.1. Only 3.1 has a validator here. */
-const added = { keys: new Set(openapi32.keys), optional: new Set(openapi32.optional) };
+/** The validators of the versions, and a version in which their schemas can be checked alone. */
+const validators = {
+  '3.0': { validate: v30, version: '3.0.0' },
+  '3.1': { validate: v31, version: '3.1.0' },
+  '3.2': { validate: v32, version: '3.2.0' },
+} as const;
 
 /** Checks an API document against the published schema of its version. Returns one finding for each cause. */
 export const validityOf: (apiDocument: ApiDocument) => readonly Finding[] = memo((apiDocument) => {
   const { generation } = apiDocument;
-  const validator = generation === '3.0' ? v30 : generation === '3.1' || generation === '3.2' ? v31 : undefined;
-  if (validator === undefined) return [];
+  if (generation === undefined || generation === '2.0') return [];
+  const { validate, version } = validators[generation];
   const violations: Violation[] = [];
-  for (const { value, inWhole } of shallowValues(apiDocument, generation === '3.0' ? '3.0.0' : '3.1.0')) {
-    for (const each of validator(value) ? [] : (validator.errors ?? [])) {
-      const violation = { ...each, instancePath: inWhole(each.instancePath) };
-      if (generation !== '3.2' || !isOf32(apiDocument, violation)) violations.push(violation);
-    }
+  for (const { value, inWhole } of shallowValues(apiDocument, version)) {
+    for (const each of validate(value) ? [] : (validate.errors ?? []))
+      violations.push({ ...each, instancePath: inWhole(each.instancePath) });
     if (violations.length > maxViolations) break;
   }
   const findings: Finding[] = [];
@@ -39,19 +40,6 @@ export const validityOf: (apiDocument: ApiDocument) => readonly Finding[] = memo
   }
   return findings.toSorted((a, b) => a.range.start - b.range.start);
 });
-
-/** True for violations of 3.1 that 3.2 allows, and for an alternative that failed because of one. */
-function isOf32({ root }: ApiDocument, { instancePath, keyword, params }: Violation): boolean {
-  if (instancePath === '/openapi') return true;
-  const key = params['additionalProperty'] ?? params['unevaluatedProperty'];
-  if (typeof key === 'string' && added.keys.has(key)) return true;
-  if (keyword === 'required') return added.optional.has(String(params['missingProperty']));
-  const parts = partsOf(instancePath);
-  const around = nodeAt(root, keyword === 'enum' || keyword === 'const' ? parts.slice(0, -1) : parts)?.node;
-  return Object.entries(openapi32.values).some(([name, values]) =>
-    values.includes(stringOf(property(around, name)?.value) ?? ''),
-  );
-}
 
 /**
  * Removes violations that follow from others: branches of an alternative that failed as a whole, and keys of a part
@@ -68,11 +56,16 @@ function causes(violations: readonly Violation[]): readonly Violation[] {
   const empty = new Set(
     real.flatMap(({ keyword, instancePath }) => (keyword === 'minProperties' ? [instancePath] : [])),
   );
+  // Keys that are known, because something in them failed.
+  const around = new Set(real.flatMap(({ instancePath }) => prefixesOf(instancePath)));
   const seen = new Set<string>();
   return real.filter((violation) => {
     const { keyword, instancePath } = violation;
     if (keyword !== 'oneOf' && keyword !== 'anyOf' && whole.has(instancePath)) return false;
-    if (keyword === 'unevaluatedProperties' && failed.has(instancePath)) return false;
+    if (keyword === 'unevaluatedProperties') {
+      const key = String(violation.params['unevaluatedProperty']).replaceAll('~', '~0').replaceAll('/', '~1');
+      if (failed.has(instancePath) || around.has(`${instancePath}/${key}`)) return false;
+    }
     if (keyword === 'required' && empty.has(instancePath)) return false;
     const key = `${instancePath} ${keyword} ${JSON.stringify(violation.params)}`;
     if (seen.has(key)) return false;
@@ -81,7 +74,48 @@ function causes(violations: readonly Violation[]): readonly Violation[] {
   });
 }
 
-function findingOf(apiDocument: ApiDocument, { instancePath, keyword, params }: Violation): Finding | undefined {
+function prefixesOf(pointer: string): readonly string[] {
+  const prefixes: string[] = [];
+  for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1)) prefixes.push(pointer.slice(0, end));
+  return prefixes;
+}
+
+/** Pairs of keys that the schemas exclude. */
+const exclusive: readonly (readonly [string, string])[] = [
+  ['example', 'examples'],
+  ['value', 'externalValue'],
+  ['value', 'dataValue'],
+  ['value', 'serializedValue'],
+  ['serializedValue', 'externalValue'],
+  ['identifier', 'url'],
+];
+
+/** Says which things exclude each other. */
+function exclusionIn(node: DataNode | undefined): string {
+  const pair = exclusive.find((keys) => keys.every((key) => property(node, key) !== undefined));
+  if (pair !== undefined) return `has "${pair.join('" and "')}". Only one of them is allowed.`;
+  return node?.kind === 'array'
+    ? 'has "query" and "querystring" parameters. Only one of these kinds is allowed.'
+    : 'contains two things that exclude each other.';
+}
+
+/** Reports a key whose name is not allowed. */
+function aboutName(
+  { root }: ApiDocument,
+  { instancePath, keyword, params, propertyName }: Violation,
+): Finding | undefined {
+  const key = property(nodeAt(root, partsOf(instancePath))?.node, propertyName ?? '');
+  if (key === undefined) return undefined;
+  const message =
+    keyword === 'pattern'
+      ? `The name "${key.key}" must match ${String(params['pattern'])}.`
+      : `"${key.key}" belongs next to "additionalOperations", as "${key.key.toLowerCase()}".`;
+  return { code: 'openapi/invalid', range: key.keyRange, message };
+}
+
+function findingOf(apiDocument: ApiDocument, violation: Violation): Finding | undefined {
+  if (violation.propertyName !== undefined) return aboutName(apiDocument, violation);
+  const { instancePath, keyword, params } = violation;
   const parts = partsOf(instancePath);
   const place = nodeAt(apiDocument.root, parts);
   if (place === undefined || place.node?.kind === 'opaque') return undefined;
@@ -118,12 +152,11 @@ function findingOf(apiDocument: ApiDocument, { instancePath, keyword, params }: 
     case 'anyOf':
       return finding(`${subject} ${wholeMessage(parts, node)}`, headOf(node, range));
     case 'not':
-      return finding(
-        property(node, 'example') !== undefined && property(node, 'examples') !== undefined
-          ? `${subject} has "example" and "examples". Only one of them is allowed.`
-          : `${subject} contains two things that exclude each other.`,
-        headOf(node, range),
-      );
+      return finding(`${subject} ${exclusionIn(node)}`, headOf(node, range));
+    case 'contains':
+      return finding(`${subject} can have only one "querystring" parameter.`, headOf(node, range));
+    case 'false schema':
+      return finding(`${subject} is not allowed next to the other keys here.`, headOf(node, range));
     default:
       return finding(`${subject} is not valid in OpenAPI ${apiDocument.version}.`, headOf(node, range));
   }

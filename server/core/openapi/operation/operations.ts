@@ -56,6 +56,16 @@ export const operationsOf: (apiDocument: ApiDocument, library: Library) => reado
   },
 );
 
+/**
+ * Returns the operations and webhooks of an API document, also those of methods that only OpenAPI 3.2 can describe. The
+ * latter have no pages.
+ */
+export function describedOperations(apiDocument: ApiDocument, library: Library): readonly Operation[] {
+  const operations = operationsOf(apiDocument, library);
+  if (apiDocument.generation !== '3.2') return operations;
+  return [...operations, ...list(apiDocument, library, ofAdditional).filter((each) => !isExcluded(each))];
+}
+
 /** Returns the operations that are never published: `x-excluded: true`. */
 export function excludedOperations(apiDocument: ApiDocument, library: Library): readonly Operation[] {
   return everyOperation(apiDocument, library).filter(isExcluded);
@@ -65,9 +75,11 @@ function isExcluded({ place }: Operation): boolean {
   return isTrue(valueOf(place.node, 'x-excluded'));
 }
 
-const everyOperation = memo2(list);
+const everyOperation: (apiDocument: ApiDocument, library: Library) => readonly Operation[] = memo2(
+  (apiDocument, library) => list(apiDocument, library, ofItem),
+);
 
-function list(apiDocument: ApiDocument, library: Library): readonly Operation[] {
+function list(apiDocument: ApiDocument, library: Library, inItem: typeof ofItem): readonly Operation[] {
   const operations: Operation[] = [];
   for (const [key, kind] of [
     ['paths', 'path'],
@@ -77,7 +89,7 @@ function list(apiDocument: ApiDocument, library: Library): readonly Operation[] 
     if (items?.kind !== 'object') continue;
     for (const property of lastOfEach(items.properties)) {
       if (property.key.startsWith('x-') || operations.length > maxOperations) continue;
-      pushAll(operations, ofItem(apiDocument, kind, property, { document: apiDocument, node: items }, library));
+      pushAll(operations, inItem(apiDocument, kind, property, { document: apiDocument, node: items }, library));
     }
   }
   return operations;
@@ -111,6 +123,22 @@ function ofItem(
     if (!methods.includes(property.key) || property.value?.kind !== 'object') return [];
     return [operationFrom(apiDocument, kind, path, property, property.value, item)];
   });
+}
+
+/** The same for `additionalOperations` of a path item. */
+function ofAdditional(
+  apiDocument: ApiDocument,
+  kind: Operation['kind'],
+  { key: path, value }: Property,
+  { document }: Place,
+  library: Library,
+): readonly Operation[] {
+  const item = value === undefined ? undefined : followed(library, { document, node: value });
+  const additional = valueOf(item?.node, 'additionalOperations');
+  if (item === undefined || additional?.kind !== 'object') return [];
+  return lastOfEach(additional.properties).flatMap((property) =>
+    property.value?.kind === 'object' ? [operationFrom(apiDocument, kind, path, property, property.value, item)] : [],
+  );
 }
 
 /** Of duplicate keys, the last counts. */
