@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Speaks the JSON of Vale: reports "very" and "utilize" wherever they are, headings that end in a period, and the word
-// "frobnicatoor" unless the vocabulary Base above the page has it. Columns count characters from 1.
+// Speaks the JSON of Vale. It reports "very" and "utilize" wherever they are, headings that end in a period, and
+// "frobnicatoor" unless the vocabulary Base has it. Columns count characters from 1.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 

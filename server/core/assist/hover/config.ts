@@ -181,7 +181,9 @@ function aboutOpenapi(index: SiteIndex, target: string): About | undefined {
     title === undefined
       ? ''
       : `**${escapeMarkdown(title)}**${version === undefined ? '' : ` ${escapeMarkdown(version)}`}\n\n`;
-  return { markdown: `${name}OpenAPI ${escapeMarkdown(apiDocument.version)}, ${count(operations, 'operation')}` };
+  return {
+    markdown: `${name}OpenAPI ${escapeMarkdown(apiDocument.writtenVersion)}, ${count(operations, 'operation')}`,
+  };
 }
 
 /** The contrast of a color with its background. */

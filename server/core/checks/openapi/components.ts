@@ -21,8 +21,8 @@ export const openapiComponents: SiteCheck = {
   *run(index): Iterable<FileFinding> {
     for (const apiDocument of apiDocumentsOf(index)) {
       const { path } = apiDocument.file;
-      const { generation } = apiDocument;
-      if (isRemotePath(path) || isBroken(apiDocument) || generation === undefined || generation === '2.0') continue;
+      const { version } = apiDocument;
+      if (isRemotePath(path) || isBroken(apiDocument) || version === undefined || version === '2.0') continue;
       for (const finding of descriptionFindings(apiDocument, index.others)) yield { ...finding, path };
       yield* aboutUnused(index, apiDocument);
     }

@@ -9,7 +9,7 @@ import {
   stringOf,
   valueOf,
 } from '../../data/node.ts';
-import type { Document, Place } from '../../openapi/document/document.ts';
+import { type Document, isApiDocument, type Place } from '../../openapi/document/document.ts';
 import { type ApiFile, apiFileAt, pathTo } from '../../openapi/document/places.ts';
 import { type Library, resolveRef } from '../../openapi/document/reference.ts';
 import { parametersOf } from '../../openapi/operation/model.ts';
@@ -66,7 +66,7 @@ function ofKey(
   { key, keyRange: range }: Property,
 ): ApiName | undefined {
   const [first, component] = at;
-  if (first === 'components' && at.length === 3 && 'generation' in document)
+  if (first === 'components' && at.length === 3 && isApiDocument(document))
     return { kind: 'component', document, component: String(component), name: key, range };
   if (view(at.slice(0, -1))?.schema.keysRefer !== 'apiSecurityScheme' || apiDocument === undefined) return undefined;
   return { kind: 'component', document: apiDocument, component: 'securitySchemes', name: key, range };

@@ -24,14 +24,19 @@ export interface Document {
 }
 
 /** Versions of the format. `undefined` is a version that does not exist. */
-export type Generation = '2.0' | '3.0' | '3.1' | '3.2' | undefined;
+export type ApiVersion = '2.0' | '3.0' | '3.1' | '3.2' | undefined;
 
 /** A file whose root has `openapi` or `swagger`. */
 export interface ApiDocument extends Document {
   readonly root: ObjectNode;
-  readonly generation: Generation;
-  /** Value of `openapi` or `swagger`, as written. */
-  readonly version: string;
+  readonly version: ApiVersion;
+  /** Value of `openapi` or `swagger`. */
+  readonly writtenVersion: string;
+}
+
+/** True for an API document, false for a part of one. */
+export function isApiDocument(document: Document): document is ApiDocument {
+  return 'writtenVersion' in document;
 }
 
 /** A node in one of the documents of a site. */
@@ -70,9 +75,9 @@ export const apiDocumentOf: (file: SourceFile) => ApiDocument | undefined = memo
   const { root } = document;
   if (root?.kind !== 'object') return undefined;
   const node = valueOf(root, 'openapi') ?? valueOf(root, 'swagger');
-  const version = node?.kind === 'number' ? String(node.value) : stringOf(node);
-  if (version === undefined || !/^\d/.test(version)) return undefined;
-  return { ...document, root, version, generation: generationOf(version) };
+  const written = node?.kind === 'number' ? String(node.value) : stringOf(node);
+  if (written === undefined || !/^\d/.test(written)) return undefined;
+  return { ...document, root, version: versionOf(written), writtenVersion: written };
 });
 
 function read(file: SourceFile): Omit<Document, 'file'> {
@@ -116,8 +121,8 @@ export function mayBeApiDocument(file: SourceFile): boolean {
     : /^\uFEFF?["']?(?:openapi|swagger)["']?\s*:/m.test(file.text) || /^\s*\{/.test(file.text);
 }
 
-function generationOf(version: string): Generation {
-  const match = /^(2\.0|3\.[012])(?:\.|$)/.exec(version);
-  const found = match?.[1] ?? (version === '2' ? '2.0' : undefined);
+function versionOf(written: string): ApiVersion {
+  const match = /^(2\.0|3\.[012])(?:\.|$)/.exec(written);
+  const found = match?.[1] ?? (written === '2' ? '2.0' : undefined);
   return found === '2.0' || found === '3.0' || found === '3.1' || found === '3.2' ? found : undefined;
 }

@@ -3,7 +3,15 @@ import { type OpenapiVersion, openapiSchema } from '../../schema/openapiSchema.t
 import { propertyView, type SchemaView, subschemaAt, viewBelow } from '../../schema/subschema.ts';
 import { memo } from '../../text/memo.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
-import { type ApiDocument, apiDocumentOf, type Document, documentOf, isDataPath, isJsonPath } from './document.ts';
+import {
+  type ApiDocument,
+  apiDocumentOf,
+  type Document,
+  documentOf,
+  isApiDocument,
+  isDataPath,
+  isJsonPath,
+} from './document.ts';
 import { type Library, refsOf, resolveRef } from './reference.ts';
 
 /** A file of an API document, and what OpenAPI says of each of its places. */
@@ -55,7 +63,7 @@ function isBegun({ path, text }: SourceFile): boolean {
 
 /** The version by which a document is described; one that does not exist yet is read as 3.1. */
 function versionOf(apiDocument: ApiDocument | undefined): OpenapiVersion | undefined {
-  return apiDocument?.generation === '2.0' ? undefined : (apiDocument?.generation ?? '3.1');
+  return apiDocument?.version === '2.0' ? undefined : (apiDocument?.version ?? '3.1');
 }
 
 /** A file that API documents are put together from, with what its references mean. */
@@ -80,10 +88,10 @@ const partsOf = memo((library: Library): ReadonlyMap<string, Part> => {
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { document, apiDocument } = next;
     for (const ref of refsOf(document)) {
-      if (ref.value.startsWith('#') && 'generation' in document) continue;
+      if (ref.value.startsWith('#') && isApiDocument(document)) continue;
       if (left-- <= 0) return parts;
       const target = resolveRef(library, document, ref.value);
-      if (typeof target === 'string' || 'generation' in target.document) continue;
+      if (typeof target === 'string' || isApiDocument(target.document)) continue;
       const around = next.view(contextAt(document.root, ref.range.start).path.slice(0, -1));
       const at = pathTo(target.document.root, target.node);
       if (around === undefined || at === undefined) continue;

@@ -33,16 +33,16 @@ export const ownApiDocumentFindings: (apiDocument: ApiDocument) => OwnFindings<n
 
 function findOwn(apiDocument: ApiDocument): OwnFindings<number> {
   const syntax = apiDocument.findings;
-  const generation = aboutGeneration(apiDocument);
-  if (generation !== undefined && generation.code !== 'openapi/read-as')
-    return { findings: [...syntax, generation], foreign: [] };
+  const version = aboutVersion(apiDocument);
+  if (version !== undefined && version.code !== 'openapi/read-as')
+    return { findings: [...syntax, version], foreign: [] };
   // If a file cannot be read to its end, everything after the fault would be reported as missing.
   if (isBroken(apiDocument)) return { findings: syntax, foreign: [] };
   const library = new LibraryOfOne(apiDocument.file);
   const operations = describedOperations(apiDocument, library);
   const findings = [
     ...syntax,
-    ...(generation === undefined ? [] : [generation]),
+    ...(version === undefined ? [] : [version]),
     ...validityOf(apiDocument),
     ...nullableFindings(apiDocument),
     ...aboutIds(operations, apiDocument),
@@ -64,27 +64,27 @@ function findOwn(apiDocument: ApiDocument): OwnFindings<number> {
   return { findings, foreign };
 }
 
-function aboutGeneration({ root, generation, version }: ApiDocument): Finding | undefined {
+function aboutVersion({ root, version, writtenVersion }: ApiDocument): Finding | undefined {
   const named = property(root, 'openapi') ?? property(root, 'swagger');
   const range = named?.value?.range ?? root.range;
-  if (generation === '2.0')
+  if (version === '2.0')
     return {
       code: 'openapi/swagger-2',
       range,
       message:
         'This is Swagger 2.0, and pages are made from OpenAPI 3 only. Convert the file, for example with "swagger2openapi".',
     };
-  if (generation === '3.2')
+  if (version === '3.2')
     return {
       code: 'openapi/read-as',
       range,
       message: 'Pages show OpenAPI 3.2 like 3.1. They may leave out what is new in 3.2.',
     };
-  if (generation === undefined)
+  if (version === undefined)
     return {
       code: 'openapi/version',
       range,
-      message: `OpenAPI ${JSON.stringify(version)} does not exist. Write a 3.0 or 3.1 version, such as "3.1.0".`,
+      message: `OpenAPI ${JSON.stringify(writtenVersion)} does not exist. Write a 3.0 or 3.1 version, such as "3.1.0".`,
     };
   return undefined;
 }
@@ -111,8 +111,8 @@ function aboutIds(operations: readonly Operation[], apiDocument: ApiDocument): r
  * Reports tags whose `parent` is not in `tags`. Source: https://spec.openapis.org/oas/v3.2.0#tag-object,
  * "parent".
  */
-function aboutParents({ root, generation }: ApiDocument): readonly Finding[] {
-  if (generation !== '3.2') return [];
+function aboutParents({ root, version }: ApiDocument): readonly Finding[] {
+  if (version !== '3.2') return [];
   const tags = itemsOf(valueOf(root, 'tags'));
   const names = new Set(tags.map((tag) => stringOf(valueOf(tag, 'name'))));
   return tags.flatMap((tag): readonly Finding[] => {

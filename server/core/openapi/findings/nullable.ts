@@ -15,8 +15,8 @@ const maxNodes = 1_000_000;
  * Source: OpenAPI 3.1.0, "Schema Object", and JSON Schema 2020-12.
  */
 export const nullableFindings: (apiDocument: ApiDocument) => readonly Finding[] = memo((apiDocument) => {
-  const { generation, file } = apiDocument;
-  if ((generation !== '3.1' && generation !== '3.2') || !file.text.includes('nullable')) return [];
+  const { version, file } = apiDocument;
+  if ((version !== '3.1' && version !== '3.2') || !file.text.includes('nullable')) return [];
   const uses = usesOf(apiDocument);
   const [first] = uses;
   if (first === undefined) return [];

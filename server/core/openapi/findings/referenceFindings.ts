@@ -3,7 +3,7 @@ import { type Finding, type Fix, suggestion } from '../../text/finding.ts';
 import { memo, memo2 } from '../../text/memo.ts';
 import { namesOf, nearest } from '../../text/nearest.ts';
 import type { Range } from '../../text/range.ts';
-import { type ApiDocument, type Document, isBroken, type Place } from '../document/document.ts';
+import { type ApiDocument, type Document, isApiDocument, isBroken, type Place } from '../document/document.ts';
 import { type OwnFindings, readingOf } from '../document/knownFile.ts';
 import {
   atPointer,
@@ -48,7 +48,7 @@ export const ownRefFindings: (document: Document) => OwnFindings<StringNode> = m
 );
 
 function findOwn(document: Document): OwnFindings<StringNode> {
-  const apiDocument = 'generation' in document ? (document as ApiDocument) : undefined;
+  const apiDocument = isApiDocument(document) ? document : undefined;
   // A document that is not read to its end, or follows other rules, would have false findings.
   if (isBroken(document) || (apiDocument !== undefined && isUnread(apiDocument))) return { findings: [], foreign: [] };
   const library = new LibraryOfOne(document.file);
@@ -68,8 +68,8 @@ function findOwn(document: Document): OwnFindings<StringNode> {
 }
 
 /** True for Swagger 2.0 and versions that do not exist. Only the version is reported. */
-function isUnread({ generation }: ApiDocument): boolean {
-  return generation === undefined || generation === '2.0';
+function isUnread({ version }: ApiDocument): boolean {
+  return version === undefined || version === '2.0';
 }
 
 const reasons: Readonly<Record<ReferenceFault, (target: string) => string>> = {
@@ -95,7 +95,7 @@ function aboutRef(document: Document, library: Library, ref: StringNode): Findin
  * api-playground/openapi-setup).
  */
 function aboutExternal(document: Document, ref: StringNode): Finding | undefined {
-  if (!('generation' in document)) return undefined;
+  if (!isApiDocument(document)) return undefined;
   const message = 'The platform does not resolve a "$ref" to another file. Move the definition into this file.';
   return { code: 'openapi/external-ref', range: ref.range, message };
 }
@@ -153,7 +153,7 @@ function aboutSecurity(apiDocument: ApiDocument, library: Library): readonly Fin
       if (requirement.kind !== 'object') continue;
       for (const { key, keyRange } of requirement.properties) {
         // OpenAPI 3.2 also allows the URI of a scheme.
-        if (known.has(key) || (apiDocument.generation === '3.2' && /[/#]/.test(key))) continue;
+        if (known.has(key) || (apiDocument.version === '3.2' && /[/#]/.test(key))) continue;
         known.add(key);
         const message = `"securitySchemes" of the components does not define "${key}".`;
         findings.push({

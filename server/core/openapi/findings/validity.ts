@@ -16,18 +16,18 @@ const maxViolations = 20_000;
 
 /** The validators of the versions, and a version in which their schemas can be checked alone. */
 const validators = {
-  '3.0': { validate: v30, version: '3.0.0' },
-  '3.1': { validate: v31, version: '3.1.0' },
-  '3.2': { validate: v32, version: '3.2.0' },
+  '3.0': { validate: v30, sample: '3.0.0' },
+  '3.1': { validate: v31, sample: '3.1.0' },
+  '3.2': { validate: v32, sample: '3.2.0' },
 } as const;
 
 /** Checks an API document against the published schema of its version. Returns one finding for each cause. */
 export const validityOf: (apiDocument: ApiDocument) => readonly Finding[] = memo((apiDocument) => {
-  const { generation } = apiDocument;
-  if (generation === undefined || generation === '2.0') return [];
-  const { validate, version } = validators[generation];
+  const { version } = apiDocument;
+  if (version === undefined || version === '2.0') return [];
+  const { validate, sample } = validators[version];
   const violations: Violation[] = [];
-  for (const { value, inWhole } of shallowValues(apiDocument, version)) {
+  for (const { value, inWhole } of shallowValues(apiDocument, sample)) {
     for (const each of validate(value) ? [] : (validate.errors ?? []))
       violations.push({ ...each, instancePath: inWhole(each.instancePath) });
     if (violations.length > maxViolations) break;
@@ -158,7 +158,7 @@ function findingOf(apiDocument: ApiDocument, violation: Violation): Finding | un
     case 'false schema':
       return finding(`${subject} is not allowed next to the other keys here.`, headOf(node, range));
     default:
-      return finding(`${subject} is not valid in OpenAPI ${apiDocument.version}.`, headOf(node, range));
+      return finding(`${subject} is not valid in OpenAPI ${apiDocument.writtenVersion}.`, headOf(node, range));
   }
 }
 
@@ -206,7 +206,7 @@ function unknownKey(
   return {
     code: 'openapi/unknown-key',
     range: found.keyRange,
-    message: `${isPath ? `A path must begin with a slash, and "${key}" does not.` : `${subject} has no "${key}" in OpenAPI ${apiDocument.generation ?? ''}.`}${hint === undefined ? '' : ` Did you mean "${hint}"?`}`,
+    message: `${isPath ? `A path must begin with a slash, and "${key}" does not.` : `${subject} has no "${key}" in OpenAPI ${apiDocument.version ?? ''}.`}${hint === undefined ? '' : ` Did you mean "${hint}"?`}`,
     ...(hint !== undefined && {
       fixes: [
         fixOf({

@@ -62,7 +62,7 @@ export const operationsOf: (apiDocument: ApiDocument, library: Library) => reado
  */
 export function describedOperations(apiDocument: ApiDocument, library: Library): readonly Operation[] {
   const operations = operationsOf(apiDocument, library);
-  if (apiDocument.generation !== '3.2') return operations;
+  if (apiDocument.version !== '3.2') return operations;
   return [...operations, ...list(apiDocument, library, ofAdditional).filter((each) => !isExcluded(each))];
 }
 
