@@ -160,6 +160,17 @@ class WebviewPreview implements PreviewPanel {
     else await openOrigin(page.source, this.#column());
   }
 
+  /** Shows the source of a block, or of a field of an API page. */
+  async #reveal(line: number, field: string | undefined): Promise<void> {
+    const { server } = this.#host;
+    const source =
+      field === undefined
+        ? null
+        : await server.request('docsight/preview/fieldSource', { preview: this.id, field }).catch(() => null);
+    if (source === null) await this.showSource(line);
+    else await openOrigin(source, this.#column());
+  }
+
   async print(): Promise<void> {
     const { page, history, visitor } = this.#content;
     const uri = page === undefined ? history.place?.uri : vscode.Uri.parse(page.uri);
@@ -178,7 +189,7 @@ class WebviewPreview implements PreviewPanel {
       case 'navigate':
         return this.#navigate(message.href, message.inEditor);
       case 'reveal':
-        return this.showSource(message.line);
+        return this.#reveal(message.line, message.field);
       case 'scrolled':
         return this.#scrollEditor(message.line);
       case 'version':

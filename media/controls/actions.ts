@@ -278,7 +278,8 @@ function onDoubleClick(event: MouseEvent, act: Actions): void {
   const { target } = event;
   if (!(target instanceof Element) || target.closest('button, a, input, select, summary') !== null) return;
   const line = lineOf(target);
-  if (line !== undefined) act.host.send({ kind: 'reveal', line });
+  const field = target.closest('.field[id]')?.id;
+  if (line !== undefined) act.host.send({ kind: 'reveal', line, ...(field === undefined ? {} : { field }) });
 }
 
 function onChange(event: Event, act: Actions): void {

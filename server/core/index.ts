@@ -142,6 +142,7 @@ export { shownRepositories } from './render/chrome/callToAction.ts';
 export { renderComparison } from './render/compare.ts';
 export { documentOf } from './render/document.ts';
 export { drawExamples } from './render/examples.ts';
+export { fieldPlace } from './render/fieldPlace.ts';
 export type { Rendering } from './render/page/blockMemo.ts';
 export { publicPageUrl } from './render/page/markdown/link.ts';
 export { type Preview, renderPreview } from './render/preview.ts';

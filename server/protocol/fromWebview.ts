@@ -18,7 +18,10 @@ export function readFromWebview(value: unknown): FromWebview | undefined {
       const href = text('href', 8_192);
       return href === undefined ? undefined : { kind, href, inEditor: field(value, 'inEditor') === true };
     }
-    case 'reveal':
+    case 'reveal': {
+      const name = text('field', 500);
+      return line === undefined ? undefined : { kind, line, ...(name === undefined ? {} : { field: name }) };
+    }
     case 'scrolled':
       return line === undefined ? undefined : { kind, line };
     case 'version': {

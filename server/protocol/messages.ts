@@ -27,7 +27,7 @@ import type { RefactorRequests } from './refactorMessages.ts';
 import type { ReviewRequests } from './reviewMessages.ts';
 import type { RulesFile, RulesTarget, StaleRulesFile } from './rulesMessages.ts';
 import type { FetchedFile, FileRole, OpenUrlAnswer, PagePlace, SiteInfo, SiteStatus } from './siteMessages.ts';
-import type { PreviewPage, PreviewPatch, PreviewProblem } from './webviewMessages.ts';
+import type { PageSource, PreviewPage, PreviewPatch, PreviewProblem } from './webviewMessages.ts';
 import type { Whole } from './whole.ts';
 
 export type * from './apiMessages.ts';
@@ -67,6 +67,15 @@ export interface ServerRequests extends CounterpartRequests, NavigationRequests,
   'docsight/preview/blockText': {
     params: { readonly preview: string; readonly line: Whole; readonly form: 'link' | 'markdown' | 'mdx' };
     result: { readonly text: string | null };
+  };
+  /** Returns where a field of an API page is written, by the id of its element. */
+  'docsight/preview/fieldSource': {
+    params: {
+      readonly preview: string;
+      /** @maxLength 500 */
+      readonly field: string;
+    };
+    result: PageSource | null;
   };
   /** Resolves a link that was clicked in the preview. */
   'docsight/preview/resolve': { params: { readonly preview: string; readonly href: string }; result: LinkTarget };

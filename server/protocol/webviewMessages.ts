@@ -60,7 +60,8 @@ export type FromWebview =
   /** An update was shown. */
   | { readonly kind: 'shown' }
   | { readonly kind: 'navigate'; readonly href: string; readonly inEditor: boolean }
-  | { readonly kind: 'reveal'; readonly line: number }
+  /** Shows the source of a block, or of a field of an API page by the id of its element. */
+  | { readonly kind: 'reveal'; readonly line: number; readonly field?: string }
   | { readonly kind: 'scrolled'; readonly line: number }
   | { readonly kind: 'version'; readonly version: string }
   | { readonly kind: 'history'; readonly step: -1 | 1 }

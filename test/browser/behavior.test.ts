@@ -363,11 +363,16 @@ test('scrolling one side scrolls the other, by lines', async () => {
 
 test('a double click goes to the source of its target, also deep inside a component', async () => {
   const text =
-    'First.\n\n<Steps>\n  <Step title="A">\n    One.\n  </Step>\n  <Step title="B">\n    Two here.\n  </Step>\n</Steps>\n';
+    'First.\n\n<Steps>\n  <Step title="A">\n    One.\n  </Step>\n  <Step title="B">\n    Two here.\n  </Step>\n</Steps>\n\n<ParamField query="limit" type="string">How many.</ParamField>\n';
   const preview = await open(text);
   await preview.page.dblclick('.step:nth-child(2) .step-body p');
   await preview.heard();
   assert.deepEqual(preview.sent.at(-1), { kind: 'reveal', line: 7 });
+  const sent = preview.sent.length;
+  await preview.page.dblclick('.field-name');
+  await preview.heard();
+  const last = preview.sent.slice(sent).at(-1);
+  assert.ok(last?.kind === 'reveal' && last.line === 11 && last.field === 'p-param-limit', JSON.stringify(last));
   await preview.page.close();
 });
 

@@ -23,7 +23,10 @@ const webviewMessages: { readonly [Kind in FromWebview['kind']]: readonly Extrac
     { kind: 'navigate', href: '/two#part', inEditor: true },
     { kind: 'navigate', href: '../..//etc/passwd', inEditor: false },
   ],
-  reveal: [{ kind: 'reveal', line: 3 }],
+  reveal: [
+    { kind: 'reveal', line: 3 },
+    { kind: 'reveal', line: 3, field: 'p-body-name' },
+  ],
   scrolled: [{ kind: 'scrolled', line: 0 }],
   version: [{ kind: 'version', version: '2.0' }],
   history: [{ kind: 'history', step: -1 }],

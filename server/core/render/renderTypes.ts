@@ -68,4 +68,12 @@ export interface RenderHost {
   modified?(path: string): number | undefined;
   /** Findings to mark in a file. The host leaves out text that is still being typed. */
   findings?(path: string): readonly GradedFinding[];
+  /** Gets the place in its file of each field of an API page that has an id. */
+  onField?(id: string, at: FieldPlace): void;
+}
+
+/** The place of a parameter or property in a file of an API document. */
+export interface FieldPlace {
+  readonly path: string;
+  readonly offset: number;
 }

@@ -171,6 +171,10 @@ const requests: Rows<ServerRequests> = {
     empty: { html: '' },
     answer: ({ preview, query }, { previews }) => ({ html: previews.search(preview, query) }),
   },
+  'docsight/preview/fieldSource': {
+    empty: null,
+    answer: ({ preview, field }, { previews }) => previews.fieldSource(preview, field) ?? null,
+  },
   'docsight/preview/blockText': {
     empty: { text: null },
     answer: ({ preview, line, form }, { previews }) => ({ text: previews.blockText(preview, line, form) ?? null }),

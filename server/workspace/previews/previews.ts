@@ -8,6 +8,8 @@ import {
   blockText,
   drawExamples,
   encodePath,
+  fieldPlace,
+  isRemotePath,
   linesOf,
   type RenderHost,
   type Rendering,
@@ -18,6 +20,7 @@ import {
 } from '../../core/index.ts';
 import type {
   LinkTarget,
+  PageSource,
   PreviewPage,
   PreviewProblem,
   PreviewRequest,
@@ -48,6 +51,8 @@ export interface Previews {
   resolve(preview: string, href: string): LinkTarget;
   /** Returns the block of the page that begins on a line, as text. */
   blockText(preview: string, line: number, form: BlockForm): string | undefined;
+  /** Returns where a field of an API page is written, by the id of its element. */
+  fieldSource(preview: string, field: string): PageSource | undefined;
   /** Draws components as they would look on a page, with highlighted code. */
   drawExamples(
     place: Place,
@@ -187,6 +192,16 @@ class OpenPreviews implements Previews {
     if (session === undefined || file === undefined) return undefined;
     const offset = linesOf(file).offsetAt({ line, character: 0 });
     return blockText(session.live.site, session.path, offset, form, session.host);
+  }
+
+  fieldSource(preview: string, field: string): PageSource | undefined {
+    const session = this.#sessions.get(preview);
+    const at = session && fieldPlace(session.live.site, session.path, field, this.#runtime);
+    const file = at && session.live.site.index.others.get(at.path);
+    if (session === undefined || at === undefined || file === undefined) return undefined;
+    if (isRemotePath(at.path)) return { line: 0 };
+    const { line } = linesOf(file).positionAt(at.offset);
+    return { uri: this.#sites.uriOf(session.live, at.path), line };
   }
 
   async drawExamples(

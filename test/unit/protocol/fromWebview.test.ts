@@ -8,6 +8,7 @@ test('messages are read as the webview sends them', () => {
     { kind: 'create' },
     { kind: 'navigate', href: '/guides/deploy#now', inEditor: true },
     { kind: 'reveal', line: 3 },
+    { kind: 'reveal', line: 3, field: 'p-body-name' },
     { kind: 'scrolled', line: 0 },
     { kind: 'version', version: '2.0' },
     { kind: 'history', step: -1 },

@@ -20,17 +20,9 @@ components:
   schemas: { Pet: { type: object } }
 `;
 
-test('the preview of an API document shows the operation under the cursor, with each keystroke', async (t) => {
-  const folder = makeFolder(t, {
-    'docs.json': JSON.stringify({
-      name: 'Site',
-      openapi: 'api.yaml',
-      navigation: [{ group: 'G', pages: ['index', 'list', 'POST /pets'] }],
-    }),
-    'index.mdx': '---\ntitle: One\n---\n',
-    'list.mdx': '---\ntitle: My own title\nopenapi: GET /pets\n---\n',
-    'api.yaml': api,
-  });
+/** The previews of a site with these files. `sent` has their updates. */
+async function opened(t: Parameters<typeof makeFolder>[0], files: Readonly<Record<string, string>>) {
+  const folder = makeFolder(t, files);
   const clock = virtualClock();
   const { disk, places } = nodeRuntime();
   const runtime = { disk, clock, places, glyph: () => undefined };
@@ -55,7 +47,21 @@ test('the preview of an API document shows the operation under the cursor, with 
   );
   sites.addFolder(uriOf(folder));
   await clock.passUntil(sites.settled());
-  const uri = uriOf(`${folder}/api.yaml`);
+  return { previews, clock, sent, uriIn: (path: string) => uriOf(`${folder}/${path}`) };
+}
+
+test('the preview of an API document shows the operation under the cursor, with each keystroke', async (t) => {
+  const { previews, uriIn, clock, sent } = await opened(t, {
+    'docs.json': JSON.stringify({
+      name: 'Site',
+      openapi: 'api.yaml',
+      navigation: [{ group: 'G', pages: ['index', 'list', 'POST /pets'] }],
+    }),
+    'index.mdx': '---\ntitle: One\n---\n',
+    'list.mdx': '---\ntitle: My own title\nopenapi: GET /pets\n---\n',
+    'api.yaml': api,
+  });
+  const uri = uriIn('api.yaml');
   const shown = previews.open({ preview: 'one', uri, resourceRoot: '/files' }) as PreviewPage;
   const isShown = (page: PreviewPage | undefined, words: string): boolean => JSON.stringify(page).includes(words);
   assert.ok(isShown(shown, 'My own title'));
@@ -75,4 +81,56 @@ test('the preview of an API document shows the operation under the cursor, with 
   previews.cursorMoved(uri, api.indexOf('Pet:'));
   await last();
   assert.equal(sent.length, count);
+});
+
+test('a field of a preview leads to its place in the API document, also in another file', async (t) => {
+  const document = `openapi: 3.1.0
+info: { title: T, version: "1" }
+paths:
+  /pets/{id}:
+    parameters:
+      - { name: id, in: path, required: true, schema: { type: string } }
+    post:
+      parameters:
+        - $ref: "#/components/parameters/Limit"
+        - { name: X-Id, in: header, schema: { type: string } }
+      requestBody:
+        content:
+          application/json:
+            schema:
+              type: object
+              properties:
+                name: { type: string }
+                owner: { $ref: "parts.yaml#/Owner" }
+      responses: { "200": { description: A } }
+components:
+  parameters:
+    Limit: { name: limit, in: query, schema: { type: integer } }
+`;
+  const parts = 'Owner:\n  type: object\n  properties:\n    city: { type: string }\n';
+  const { previews, uriIn } = await opened(t, {
+    'docs.json': '{"name": "Site", "openapi": "api.yaml", "navigation": [{"group": "G", "pages": ["page"]}]}',
+    'page.mdx': '---\ntitle: Page\nopenapi: POST /pets/{id}\n---\n\n## Parameter id\n',
+    'api.yaml': document,
+    'parts.yaml': parts,
+  });
+  const lineOf = (text: string, words: string): number => text.slice(0, text.indexOf(words)).split('\n').length - 1;
+  for (const shown of ['api.yaml', 'page.mdx']) {
+    const page = previews.open({ preview: 'one', uri: uriIn(shown), resourceRoot: '/files' }) as PreviewPage;
+    const ids = [...JSON.stringify(page).matchAll(/<div class=\\"field\\" id=\\"([^"\\]+)/g)].map(([, id = '']) => id);
+    const found = ids.map((id) => {
+      const source = previews.fieldSource('one', id);
+      return `${source?.uri?.split('/').at(-1)}:${source?.line}`;
+    });
+    assert.deepEqual(found, [
+      `api.yaml:${lineOf(document, '{ name: id')}`,
+      `api.yaml:${lineOf(document, 'Limit: { name')}`,
+      `api.yaml:${lineOf(document, '{ name: X-Id')}`,
+      `api.yaml:${lineOf(document, 'name: { type')}`,
+      `api.yaml:${lineOf(document, 'owner: {')}`,
+      'parts.yaml:3',
+    ]);
+  }
+  assert.equal(previews.fieldSource('one', 'p-no'), undefined);
+  assert.equal(previews.fieldSource('two', 'p-parameter-id'), undefined);
 });

@@ -11,6 +11,7 @@ import { shorten } from '../../text/text.ts';
 import { claimId } from '../page/context.ts';
 import { el, type Html, join, text } from '../page/html/html.ts';
 import { inlineCode } from '../page/markdown/inlineCode.ts';
+import type { FieldPlace } from '../renderTypes.ts';
 import { showOrHide } from '../shapes/fold.ts';
 import { t, tAs } from '../words.ts';
 import { choice } from './choice.ts';
@@ -31,6 +32,8 @@ export interface FieldFacts {
   readonly contentType?: string | undefined;
   /** Makes the field a link target. */
   readonly fragment?: string;
+  /** The place of its name. */
+  readonly at?: FieldPlace | undefined;
 }
 
 /** An example below a field. */
@@ -45,6 +48,7 @@ export function field(run: Run, facts: FieldFacts, place: Place | undefined, aro
   run.budget.left--;
   const schema = readSchema(run.library, place);
   const id = facts.fragment === undefined ? undefined : claimId(run.context.state, facts.fragment);
+  if (id !== undefined && facts.at !== undefined) run.context.host.onField?.(id, facts.at);
   const type = schema === undefined ? 'any' : typeLabel(run.library, schema);
   // `readOnly` properties are required in responses only, `writeOnly` ones in requests only.
   const isForOther = run.direction === 'request' ? schema?.readOnly === true : schema?.writeOnly === true;
@@ -267,9 +271,11 @@ export function propertiesOf(
       fields.push(el('p', { class: 'field-more' }, text(`${list.length - fields.length} more are not shown.`)));
       break;
     }
-    const { name, required } = property;
+    const { name, required, nameRange } = property;
     const own = fragment === undefined ? {} : { fragment: fragmentOf(fragment, name) };
-    fields.push(field(run, { name, required, ...own, ...more?.get(name) }, property.schema, around));
+    const file = property.schema?.document.file;
+    const at = file && { path: file.path, offset: nameRange.start };
+    fields.push(field(run, { name, required, at, ...own, ...more?.get(name) }, property.schema, around));
   }
   return fields;
 }

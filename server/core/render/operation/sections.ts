@@ -72,7 +72,8 @@ export function parameters(run: Run, operation: Operation): readonly Html[] {
 }
 
 function parameter(run: Run, each: Parameter): Html {
-  const facts = { ...factsOf(each), location: each.in, fragment: fragmentOf('parameter', each.name) };
+  const at = { path: each.place.document.file.path, offset: each.nameRange.start };
+  const facts = { ...factsOf(each), at, location: each.in, fragment: fragmentOf('parameter', each.name) };
   return field(run, facts, each.schema, []);
 }
 

@@ -21,6 +21,7 @@ export interface PagePreviews {
   resolve(preview: string, href: string): LinkTarget;
   search(preview: string, query: string): string;
   blockText(preview: string, line: number, form: BlockForm): string | undefined;
+  fieldSource(preview: string, field: string): PageSource | undefined;
 }
 
 /** Shows a line (zero-based) of a document in an editor. */
@@ -161,7 +162,7 @@ export class BrowserDocuments {
         this.allowedHosts.add(message.host);
         break;
       case 'reveal':
-        this.#show(document, message.line);
+        this.#show(document, message.line, message.field);
         break;
       // These messages have no effect in a browser: nothing is written or sent for it.
       case 'ready':
@@ -180,8 +181,11 @@ export class BrowserDocuments {
     }
   }
 
-  #show({ uri, origin }: BrowserDocument, line: number): void {
-    if (origin?.uri !== undefined) this.#reveal?.(origin.uri, origin.line);
+  #show({ id, uri, origin }: BrowserDocument, line: number, field: string | undefined): void {
+    const source = field === undefined ? undefined : this.#previews.fieldSource(id, field);
+    if (source !== undefined) {
+      if (source.uri !== undefined) this.#reveal?.(source.uri, source.line);
+    } else if (origin?.uri !== undefined) this.#reveal?.(origin.uri, origin.line);
     // Content from a network address cannot be shown in an editor.
     else if (uri !== undefined && origin === undefined) this.#reveal?.(uri, line);
   }
