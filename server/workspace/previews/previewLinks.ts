@@ -1,4 +1,5 @@
 import {
+  fieldPlace,
   firstSlug,
   isMarkdown,
   isRemotePath,
@@ -17,6 +18,9 @@ export interface LinkScope {
   readonly sites: LiveSites;
   readonly places: Places;
 }
+
+/** The message for a file without a page. */
+export const noSite = 'This file is not part of a site: no folder above it has a docs.json.';
 
 /**
  * Returns the page to show for a file: the page itself, or the first page for docs.json and other files of the site.
@@ -43,6 +47,20 @@ export function sourceOf(sites: LiveSites, live: LiveSite, path: string): { read
   if (isRemotePath(file.path)) return { source: { line: 0 } };
   const { line } = linesOf(file).positionAt(operation.keyRange.start);
   return { source: { uri: sites.uriOf(live, file.path), line } };
+}
+
+/** Returns where a field of an API page is written, by the id of its element. */
+export function fieldSource(
+  sites: LiveSites,
+  { live, path }: Place,
+  field: string,
+  runtime: Parameters<typeof fieldPlace>[3],
+): PageSource | undefined {
+  const at = fieldPlace(live.site, path, field, runtime);
+  const file = at && live.site.index.others.get(at.path);
+  if (at === undefined || file === undefined) return undefined;
+  if (isRemotePath(at.path)) return { line: 0 };
+  return { uri: sites.uriOf(live, at.path), line: linesOf(file).positionAt(at.offset).line };
 }
 
 /** Resolves a link in a page of a site. `steps` counts the redirects that were followed. */

@@ -8,8 +8,6 @@ import {
   blockText,
   drawExamples,
   encodePath,
-  fieldPlace,
-  isRemotePath,
   linesOf,
   type RenderHost,
   type Rendering,
@@ -35,7 +33,7 @@ import type { LiveSite, LiveSites, Place } from '../sites/liveSiteTypes.ts';
 import { ApiCursor } from './apiCursor.ts';
 import { GitOrigins } from './gitOrigins.ts';
 import { Pace } from './pace.ts';
-import { followLink, pageToShow, sourceOf } from './previewLinks.ts';
+import { fieldSource, followLink, noSite, pageToShow, sourceOf } from './previewLinks.ts';
 import { pageMessage, previewPatch } from './previewPatch.ts';
 import type { Drawn, PreviewsOutlet, Session } from './previewTypes.ts';
 import { SearchPreparation } from './searchPreparation.ts';
@@ -51,7 +49,7 @@ export interface Previews {
   resolve(preview: string, href: string): LinkTarget;
   /** Returns the block of the page that begins on a line, as text. */
   blockText(preview: string, line: number, form: BlockForm): string | undefined;
-  /** Returns where a field of an API page is written, by the id of its element. */
+  /** See `fieldSource` in `previewLinks.ts`. */
   fieldSource(preview: string, field: string): PageSource | undefined;
   /** Draws components as they would look on a page, with highlighted code. */
   drawExamples(
@@ -195,13 +193,8 @@ class OpenPreviews implements Previews {
   }
 
   fieldSource(preview: string, field: string): PageSource | undefined {
-    const session = this.#sessions.get(preview);
-    const at = session && fieldPlace(session.live.site, session.path, field, this.#runtime);
-    const file = at && session.live.site.index.others.get(at.path);
-    if (session === undefined || at === undefined || file === undefined) return undefined;
-    if (isRemotePath(at.path)) return { line: 0 };
-    const { line } = linesOf(file).positionAt(at.offset);
-    return { uri: this.#sites.uriOf(session.live, at.path), line };
+    const place = this.#sessions.get(preview);
+    return place && fieldSource(this.#sites, place, field, this.#runtime);
   }
 
   async drawExamples(
@@ -354,5 +347,3 @@ class OpenPreviews implements Previews {
     return live === undefined || path === undefined ? undefined : { live, path };
   }
 }
-
-const noSite = 'This file is not part of a site: no folder above it has a docs.json.';
