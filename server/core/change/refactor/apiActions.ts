@@ -1,44 +1,15 @@
-import { pieceAt, written } from '../../data/json/jsonFormat.ts';
-import {
-  contextAt,
-  type DataNode,
-  itemsOf,
-  nodeAt,
-  type ObjectNode,
-  type Path,
-  property,
-  stringOf,
-  valueOf,
-} from '../../data/node.ts';
-import { columnOf, isBlockStyle, yamlPiece, yamlText, yamlUnit } from '../../data/yaml/writeYaml.ts';
+import { contextAt, type DataNode, itemsOf, nodeAt, type Path, property, stringOf, valueOf } from '../../data/node.ts';
 import type { CodeFix } from '../../model/answers.ts';
 import { type ApiContent, pushInto, putInto } from '../../model/write/apiEdits.ts';
-import { isJsonPath } from '../../openapi/document/document.ts';
 import { type ApiFile, apiFileAt } from '../../openapi/document/places.ts';
-import { escapeAddress, follow, type Library, refOf, resolveRef } from '../../openapi/document/reference.ts';
+import { follow } from '../../openapi/document/reference.ts';
 import { statusText } from '../../openapi/operation/status.ts';
 import type { Value } from '../../openapi/operation/value.ts';
 import { exampleOf } from '../../openapi/request/example.ts';
 import type { Site } from '../../site/siteTypes.ts';
-import type { Edit } from '../../text/edit.ts';
-import { indentAt, lineEnding, lineStart } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';
-
-/** A place of an API document: its path, its value, and which object of OpenAPI it is. */
-interface At {
-  readonly path: Path;
-  readonly node: DataNode;
-  /** `operation`, as in the fragment `#operation-object` of the specification. */
-  readonly kind: string;
-}
-
-interface Cursor {
-  readonly file: ApiFile;
-  readonly library: Library;
-  /** Objects of OpenAPI around the cursor, the innermost first. */
-  readonly around: readonly At[];
-  readonly path: Path;
-}
+import { type At, action, type Cursor } from './apiCursor.ts';
+import { extractComponent, inlineReference } from './apiReferences.ts';
 
 /**
  * Actions at a place of an API document: extract or inline a part; add an operation, parameter, response or example.
@@ -76,11 +47,6 @@ function objectsAround({ document, view }: ApiFile, path: Path): readonly At[] {
     if (node?.kind === 'object' && kind !== undefined) found.push({ path: at, node, kind });
   }
   return found;
-}
-
-function action({ file }: Cursor, title: string, kind: string, edits: readonly Edit[] | undefined): readonly CodeFix[] {
-  if (edits === undefined || edits.length === 0) return [];
-  return [{ title, kind, edits: [{ kind: 'change', path: file.document.file.path, edits }] }];
 }
 
 /** An action that adds a value below an object. */
@@ -165,130 +131,4 @@ function addExample(cursor: Cursor): readonly CodeFix[] {
   const direction = holder.path.includes('responses') ? 'response' : 'request';
   const value = exampleOf(library, { document: file.document, node: schema }, { direction, maintainOrder: true });
   return add(cursor, 'Add an example from the schema', [...holder.path, 'example'], { value });
-}
-
-const components: Readonly<Record<string, string>> = {
-  schema: 'schemas',
-  parameter: 'parameters',
-  response: 'responses',
-  'request-body': 'requestBodies',
-  header: 'headers',
-  example: 'examples',
-};
-
-/** Moves a part to the components. */
-function extractComponent(cursor: Cursor): readonly CodeFix[] {
-  const { document, apiDocument } = cursor.file;
-  const [inner] = cursor.around;
-  const component = inner && components[inner.kind];
-  if (inner === undefined || component === undefined || document !== apiDocument) return [];
-  const isComponent = inner.path[0] === 'components' && inner.path.length === 3;
-  if (
-    isComponent ||
-    inner.node.kind !== 'object' ||
-    refOf(inner.node) !== undefined ||
-    inner.node.properties.length === 0
-  )
-    return [];
-  const name = freeName(document.root, component, nameFor(cursor, inner));
-  const moved = putInto(document, ['components', component, name], { node: inner.node });
-  const address = `#/components/${component}/${escapeAddress(name)}`;
-  const taken = replacement(document.file.text, document.file.path, inner.node, address);
-  // Nested parts cannot be extracted together.
-  const isInside =
-    moved?.some(({ range }) => range.start > taken.range.start && range.start < taken.range.end) === true;
-  const edits = moved && !isInside ? [taken, ...moved] : undefined;
-  return action(cursor, `Extract to "#/components/${component}/${name}"`, 'refactor.extract.component', edits);
-}
-
-/** An edit that replaces a part by `$ref`. */
-function replacement(text: string, path: string, node: ObjectNode, address: string): Edit {
-  const isBlock = !isJsonPath(path) && isBlockStyle(text, node);
-  const end = node.range.start + text.slice(node.range.start, node.range.end).trimEnd().length;
-  const ref = JSON.stringify(address);
-  return {
-    range: { start: node.range.start, end },
-    text: isBlock ? `$ref: ${ref}` : isJsonPath(path) ? `{ "$ref": ${ref} }` : `{ $ref: ${ref} }`,
-  };
-}
-
-function freeName(root: DataNode | undefined, component: string, wanted: string): string {
-  const known = nodeAt(root, ['components', component]);
-  let name = wanted;
-  for (let count = 2; property(known, name) !== undefined; count++) name = `${wanted}${count}`;
-  return name;
-}
-
-/** A name from the surroundings of a part: its title, its key, or the operation. */
-function nameFor(cursor: Cursor, at: At): string {
-  return pascal(wordsFor(cursor, at)) || pascal(at.kind);
-}
-
-function wordsFor({ around }: Cursor, { path, node, kind }: At): string {
-  const own = stringOf(valueOf(node, kind === 'schema' ? 'title' : 'name'));
-  if (own !== undefined) return own;
-  const last = String(path.at(-1));
-  if (path.at(-2) === 'properties' || kind === 'header' || kind === 'example') return last;
-  if (kind === 'response') return statusText(last) ?? last;
-  const operation = around.find((each) => each.kind === 'operation');
-  const way = operation?.path.slice(-2).toReversed().join(' ') ?? '';
-  const id = stringOf(valueOf(operation?.node, 'operationId')) ?? way;
-  if (last === 'items') return `${path.at(-3) === 'properties' ? String(path.at(-2)) : id} item`;
-  if (kind === 'request-body') return `${id} body`;
-  if (path.includes('requestBody')) return `${id} request`;
-  if (!path.includes('responses')) return `${id} ${kind}`;
-  const status = String(path[path.indexOf('responses') + 1]);
-  return `${id} ${/^2/.test(status) ? 'response' : (statusText(status) ?? 'response')}`;
-}
-
-function pascal(text: string): string {
-  return text
-    .split(/[^\p{L}\p{N}]+/u)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('')
-    .replace(/[^\w.-]/g, '');
-}
-
-/** Replaces a `$ref` by its target. */
-function inlineReference(cursor: Cursor): readonly CodeFix[] {
-  const { file, library, path } = cursor;
-  const { document } = file;
-  const at = path.at(-1) === '$ref' ? path.slice(0, -1) : path;
-  const holder = nodeAt(document.root, at);
-  const ref = refOf(holder);
-  if (holder?.kind !== 'object' || ref === undefined || holder.properties.length !== 1) return [];
-  const target = resolveRef(library, document, ref.value);
-  if (typeof target === 'string' || target.document.file !== document.file || target.node.kind !== 'object') return [];
-  const { start, end } = target.node.range;
-  if (start <= holder.range.start && holder.range.start < end) return [];
-  const edit = inPlace(document.file.text, document.file.path, holder, target.node);
-  return action(
-    cursor,
-    `Inline "${ref.value.slice(ref.value.lastIndexOf('/') + 1)}"`,
-    'refactor.inline',
-    edit && [edit],
-  );
-}
-
-function inPlace(text: string, path: string, holder: ObjectNode, target: ObjectNode): Edit | undefined {
-  const { start } = holder.range;
-  const range = { start, end: start + text.slice(start, holder.range.end).trimEnd().length };
-  if (isJsonPath(path))
-    return {
-      range,
-      text: written(pieceAt(text, target.range))(indentAt(text, start), { unit: '', ending: lineEnding(text) }),
-    };
-  const piece = yamlPiece(text, target);
-  if (piece === undefined) return undefined;
-  if (!piece.isBlock) return { range, text: piece.text };
-  if (isBlockStyle(text, holder))
-    return { range, text: yamlText({ piece }, ' '.repeat(columnOf(text, start)), '').trimStart() };
-  // After `schema: { $ref: … }` the entries go below the key.
-  const lead = /^([ \t-]*)[^\s:{[]+:[ \t]*$/.exec(text.slice(text.lastIndexOf('\n', start) + 1, start));
-  if (lead === null) return undefined;
-  const margin = ' '.repeat(lead[1]?.length ?? 0);
-  const line = text.slice(lineStart(text, start), start);
-  const blanks = line.length - line.trimEnd().length;
-  const made = yamlText({ piece }, margin, yamlUnit(text));
-  return { range: { start: start - blanks, end: range.end }, text: made.replaceAll(/\r?\n/g, lineEnding(text)) };
 }

@@ -27,6 +27,13 @@ export function yamlPiece(text: string, node: DataNode): YamlPiece | undefined {
   return isOut ? undefined : { text: written, column, isBlock };
 }
 
+/** A value as a piece of text. */
+export function yamlPieceOf(value: unknown, unit: string): YamlPiece {
+  const text = stringify(value, { indent: unit.length, lineWidth: 0 }).trimEnd();
+  const isEmpty = text === '{}' || text === '[]';
+  return { text, column: 0, isBlock: typeof value === 'object' && value !== null && !isEmpty };
+}
+
 /** Whether an object or list is written in several lines, without brackets. */
 export function isBlockStyle(text: string, { kind, range }: DataNode): boolean {
   return (kind === 'object' || kind === 'array') && !'{['.includes(text.charAt(range.start));
@@ -117,7 +124,7 @@ function inFlow(
 }
 
 /** A value in one line, in the quotes that it needs inside brackets. */
-function flowText(value: unknown): string {
+export function flowText(value: unknown): string {
   return stringify([value], { collectionStyle: 'flow', lineWidth: 0 }).trim().slice(1, -1).trim();
 }
 

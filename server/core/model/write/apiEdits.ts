@@ -1,13 +1,22 @@
-import { objectOf, pieceAt, plain, type Writing, written } from '../../data/json/jsonFormat.ts';
+import { listOf, objectOf, pieceAt, plain, type Writing, written } from '../../data/json/jsonFormat.ts';
 import { type ArrayNode, type DataNode, property } from '../../data/node.ts';
-import { type YamlValue, yamlEntry, yamlItem, yamlPiece, yamlUnder, yamlUnit } from '../../data/yaml/writeYaml.ts';
+import {
+  type YamlValue,
+  yamlEntry,
+  yamlItem,
+  yamlPiece,
+  yamlPieceOf,
+  yamlUnder,
+  yamlUnit,
+} from '../../data/yaml/writeYaml.ts';
 import { type Document, isJsonPath } from '../../openapi/document/document.ts';
 import { isList, isMap, type Value } from '../../openapi/operation/value.ts';
 import type { Edit } from '../../text/edit.ts';
+import type { ApiCopy } from './apiCopy.ts';
 import { draftOf } from './siteDraft.ts';
 
-/** Content for an API document: a new value, or a copy of another part of the file. */
-export type ApiContent = { readonly value: Value } | { readonly node: DataNode };
+/** Content for an API document: a new value, or a copy of a part of the file, or of another file. */
+export type ApiContent = { readonly value: Value } | { readonly node: DataNode } | { readonly copy: ApiCopy };
 
 /** Adds a value at a path whose last key is new; undefined if this is impossible. */
 export function putInto(document: Document, path: readonly string[], content: ApiContent): readonly Edit[] | undefined {
@@ -70,24 +79,34 @@ function listed(edit: Edit | undefined): readonly Edit[] | undefined {
   return edit && [edit];
 }
 
-function writing(text: string, content: ApiContent): Writing {
-  return 'node' in content ? written(pieceAt(text, content.node.range)) : jsonOf(content.value);
+/** Prints content as JSON. */
+export function writing(text: string, content: ApiContent): Writing {
+  if ('node' in content) return written(pieceAt(text, content.node.range));
+  if ('value' in content) return jsonOf(content.value);
+  const { copy } = content;
+  return copy.isJson ? written(pieceAt(copy.text, copy.node.range)) : jsonOf(copy.value());
 }
 
 function jsonOf(value: Value): Writing {
   if (isMap(value)) return objectOf([...value].map(([key, item]) => [key, jsonOf(item)] as const));
-  if (isList(value)) return plain(plainOf(value));
-  return plain(typeof value === 'bigint' ? Number(value) : value);
+  if (isList(value)) return listOf(value.map(jsonOf));
+  // Too large for a number of JavaScript.
+  return typeof value === 'bigint' ? () => String(value) : plain(value);
 }
 
-function plainOf(value: Value): unknown {
-  if (isMap(value)) return Object.fromEntries([...value].map(([key, item]) => [key, plainOf(item)]));
-  if (isList(value)) return value.map(plainOf);
-  return typeof value === 'bigint' ? Number(value) : value;
-}
-
-function yamlValue(text: string, content: ApiContent): YamlValue | undefined {
+/** Content for a text of YAML. Undefined if a part of the file cannot be copied. */
+export function yamlValue(text: string, content: ApiContent): YamlValue | undefined {
   if ('value' in content) return { plain: content.value };
-  const piece = yamlPiece(text, content.node);
-  return piece && { piece };
+  if ('node' in content) {
+    const piece = yamlPiece(text, content.node);
+    return piece && { piece };
+  }
+  const { copy } = content;
+  const piece = copy.isJson || copy.hasAnchors ? undefined : yamlPiece(copy.text, copy.node);
+  return {
+    piece:
+      piece === undefined
+        ? yamlPieceOf(copy.value(), yamlUnit(text))
+        : { ...piece, text: piece.text.replaceAll('\r\n', '\n') },
+  };
 }
