@@ -46,7 +46,7 @@ function isWithin(around: Range, { start, end }: Range): boolean {
   return around.start <= start && end <= around.end;
 }
 
-/** Returns an address in one file as it is written in another. Addresses on a network do not change. */
+/** Rewrites an address in one file for another. Addresses on a network do not change. */
 export function addressFrom(from: string, address: string, to: string): string {
   const hash = address.indexOf('#');
   const target = hash < 0 ? address : address.slice(0, hash);
