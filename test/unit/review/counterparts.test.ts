@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compareTrees, type LastChange, stalePages } from '../../../server/core/compare/counterparts/compare.ts';
 import { placeInCounterpart } from '../../../server/core/compare/counterparts/place.ts';
+import { sectionsOf, surePairs } from '../../../server/core/compare/counterparts/sections.ts';
 import { counterpartsOf, languageTrees } from '../../../server/core/compare/counterparts/trees.ts';
 import { pageOf } from '../../../server/core/site/site.ts';
 import type { Site } from '../../../server/core/site/siteTypes.ts';
@@ -150,4 +151,21 @@ test('what one language lacks, and which side changed since', () => {
     { name: 'b', path: 'fr/b.mdx', other: 'en/b.mdx', at: 20 },
     { name: 'e', path: 'fr/e.mdx', other: 'en/e.mdx', at: undefined },
   ]);
+});
+
+test('a section is recorded where its counterpart is certain: by what both share, or by equal numbers between such', () => {
+  const pairs = (one: string, other: string): readonly string[] =>
+    surePairs(sectionsOf(pageOf({ path: 'a.mdx', text: one })), sectionsOf(pageOf({ path: 'b.mdx', text: other }))).map(
+      ([a, b]) => `${a.heading.text} = ${b.heading.text}`,
+    );
+  const one = '## Roles\n\nWords.\n\n## Add\n\nUse `add`.\n\n## Manage\n\nMore.\n\n## End\n\nLast.\n';
+  assert.deepEqual(pairs(one, one.replace('Roles', 'Rôles').replace('Manage', 'Gérer')), [
+    'Roles = Rôles',
+    'Add = Add',
+    'Manage = Gérer',
+    'End = End',
+  ]);
+  const more =
+    '## Taille\n\nMots.\n\n## Rôles\n\nMots.\n\n## Ajouter\n\n`add`\n\n## Gérer\n\nPlus.\n\n## Fin\n\nFin.\n';
+  assert.deepEqual(pairs(one, more), ['Add = Ajouter', 'Manage = Gérer', 'End = Fin']);
 });

@@ -62,7 +62,7 @@ export function extractComponent(cursor: Cursor): readonly CodeFix[] {
   return action(cursor, title, 'refactor.extract.component', edits);
 }
 
-/** True if a reference leads into a part. It would lead nowhere once the part is elsewhere. */
+/** True if a reference leads into a part. It would break once the part is elsewhere. */
 function isPointedInto({ file: { document }, library }: Cursor, path: Path): boolean {
   const last = escapeAddress(String(path.at(-1)));
   const isInto = (from: Document, ref: string): boolean => {

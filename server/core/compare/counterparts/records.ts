@@ -5,7 +5,7 @@ import type { Site } from '../../site/siteTypes.ts';
 import { hashOf } from '../../text/hash.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import type { ComparedPage } from './compare.ts';
-import { alignSections, type Section, sectionsOf } from './sections.ts';
+import { type Section, sectionsOf, surePairs } from './sections.ts';
 
 /** The file that says what translations were made from. It belongs in the repository. */
 export const translationsPath = '.docsight/translations.json';
@@ -129,7 +129,7 @@ export function recordedText(
   return undefined;
 }
 
-/** The parts of a source page with those of its translation; parts that one of them lacks are left out. */
+/** The parts of a source page with those of its translation. Parts without a certain counterpart are left out. */
 function pairsOf(site: Site, path: string, other: string): readonly (readonly [Part, Part])[] {
   const [one, two] = [path, other].map((each) => site.files.get(each));
   if (one === undefined || two === undefined) return [];
@@ -138,9 +138,9 @@ function pairsOf(site: Site, path: string, other: string): readonly (readonly [P
   const partOf = (page: Page, parts: readonly Part[], section: Section): Part | undefined =>
     parts[sectionsOf(page).indexOf(section) + 1];
   const intro = [sources[0], owns[0]];
-  const pairs = alignSections(sectionsOf(source), sectionsOf(own)).map(([a, b]) => [
-    a && partOf(source, sources, a),
-    b && partOf(own, owns, b),
+  const pairs = surePairs(sectionsOf(source), sectionsOf(own)).map(([a, b]) => [
+    partOf(source, sources, a),
+    partOf(own, owns, b),
   ]);
   return [intro, ...pairs].flatMap(([a, b]) => (a === undefined || b === undefined ? [] : [[a, b] as const]));
 }

@@ -64,6 +64,38 @@ export function alignSections(
 }
 
 /**
+ * The pairs of `alignSections` that are certain. Where one of the pages lacks a section, its neighbors could be paired
+ * in several ways. They are certain if they share a name, code, a component or an image.
+ */
+export function surePairs(
+  one: readonly Section[],
+  other: readonly Section[],
+): readonly (readonly [Section, Section])[] {
+  const sure: (readonly [Section, Section])[] = [];
+  let open: (readonly [Section, Section])[] = [];
+  let isEven = true;
+  const close = (): void => {
+    if (isEven) sure.push(...open);
+    open = [];
+    isEven = true;
+  };
+  for (const [a, b] of alignSections(one, other)) {
+    if (a === undefined || b === undefined) isEven = false;
+    else if (isAlike(a, b)) {
+      close();
+      sure.push([a, b]);
+    } else open.push([a, b]);
+  }
+  close();
+  return sure;
+}
+
+function isAlike(a: Section, b: Section): boolean {
+  const name = headingName(a.heading);
+  return (name !== '' && name === headingName(b.heading)) || [...a.marks].some((mark) => b.marks.has(mark));
+}
+
+/**
  * Similarity from 1 to 3 for sections of the same level; most for the same name. A section whose level differs can
  * still match by name.
  */
