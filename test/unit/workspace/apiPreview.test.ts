@@ -91,6 +91,7 @@ paths:
     parameters:
       - { name: id, in: path, required: true, schema: { type: string } }
     post:
+      security: [{ key: [] }]
       parameters:
         - $ref: "#/components/parameters/Limit"
         - { name: X-Id, in: header, schema: { type: string } }
@@ -104,6 +105,8 @@ paths:
                 owner: { $ref: "parts.yaml#/Owner" }
       responses: { "200": { description: A } }
 components:
+  securitySchemes:
+    key: { type: apiKey, in: header, name: X-Key }
   parameters:
     Limit: { name: limit, in: query, schema: { type: integer } }
 `;
@@ -123,6 +126,7 @@ components:
       return `${source?.uri?.split('/').at(-1)}:${source?.line}`;
     });
     assert.deepEqual(found, [
+      `api.yaml:${lineOf(document, 'key: { type')}`,
       `api.yaml:${lineOf(document, '{ name: id')}`,
       `api.yaml:${lineOf(document, 'Limit: { name')}`,
       `api.yaml:${lineOf(document, '{ name: X-Id')}`,

@@ -89,6 +89,8 @@ export interface SecurityScheme {
   /** Initial value of the form: `x-default`. */
   readonly initial?: string | undefined;
   readonly scopes: readonly string[];
+  /** The scheme object. Undefined for a scheme from docs.json. */
+  readonly place?: Place | undefined;
 }
 
 /** A server with its URL as written: with variables in braces, and relative to the document. */
@@ -341,5 +343,6 @@ function readScheme(
     bearerFormat: text('bearerFormat'),
     initial: text('x-default'),
     scopes,
+    place,
   };
 }

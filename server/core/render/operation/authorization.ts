@@ -42,6 +42,9 @@ function schemeField(run: Run, scheme: SecurityScheme, isOptional: boolean): Htm
         : type;
   const shown = isKey && name !== undefined ? name : isTls ? 'Client certificate' : 'Authorization';
   const id = claimId(run.context.state, fragmentOf('authorization', shown));
+  const { place } = scheme;
+  if (id !== undefined && place !== undefined)
+    run.context.host.onField?.(id, { path: place.document.file.path, offset: place.node.range.start });
   return el(
     'div',
     { class: 'field', id },
