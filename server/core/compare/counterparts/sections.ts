@@ -1,6 +1,7 @@
 import { slugOf } from '../../page/anchorRule.ts';
 import type { Heading, Page } from '../../page/pageTree.ts';
 import { memo } from '../../text/memo.ts';
+import { pushAll } from '../../text/pushAll.ts';
 import { encloses, type Range } from '../../text/range.ts';
 
 /** A heading and its content up to the next heading. */
@@ -75,7 +76,7 @@ export function surePairs(
   let open: (readonly [Section, Section])[] = [];
   let isEven = true;
   const close = (): void => {
-    if (isEven) sure.push(...open);
+    if (isEven) pushAll(sure, open);
     open = [];
     isEven = true;
   };

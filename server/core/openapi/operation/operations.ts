@@ -76,10 +76,10 @@ function isExcluded({ place }: Operation): boolean {
 }
 
 const everyOperation: (apiDocument: ApiDocument, library: Library) => readonly Operation[] = memo2(
-  (apiDocument, library) => list(apiDocument, library, ofItem),
+  (apiDocument, library) => list(apiDocument, library, ofMethods),
 );
 
-function list(apiDocument: ApiDocument, library: Library, inItem: typeof ofItem): readonly Operation[] {
+function list(apiDocument: ApiDocument, library: Library, keysIn: KeysIn): readonly Operation[] {
   const operations: Operation[] = [];
   for (const [key, kind] of [
     ['paths', 'path'],
@@ -89,7 +89,7 @@ function list(apiDocument: ApiDocument, library: Library, inItem: typeof ofItem)
     if (items?.kind !== 'object') continue;
     for (const property of lastOfEach(items.properties)) {
       if (property.key.startsWith('x-') || operations.length > maxOperations) continue;
-      pushAll(operations, inItem(apiDocument, kind, property, { document: apiDocument, node: items }, library));
+      pushAll(operations, ofItem(apiDocument, kind, property, { document: apiDocument, node: items }, library, keysIn));
     }
   }
   return operations;
@@ -110,33 +110,28 @@ export function callbacksOf(operation: Operation, library: Library): readonly Op
   });
 }
 
+/** Returns the properties of a path item that are operations. */
+type KeysIn = (item: ObjectNode) => readonly Property[];
+
+const ofMethods: KeysIn = ({ properties }) => properties.filter(({ key }) => methods.includes(key));
+
+/** Source: https://spec.openapis.org/oas/v3.2.0#path-item-object, "additionalOperations". */
+const ofAdditional: KeysIn = (item) => {
+  const additional = valueOf(item, 'additionalOperations');
+  return additional?.kind === 'object' ? additional.properties : [];
+};
+
 function ofItem(
   apiDocument: ApiDocument,
   kind: Operation['kind'],
   { key: path, value }: Property,
   { document }: Place,
   library: Library,
+  keysIn: KeysIn = ofMethods,
 ): readonly Operation[] {
   const item = value === undefined ? undefined : followed(library, { document, node: value });
   if (item?.node.kind !== 'object') return [];
-  return lastOfEach(item.node.properties).flatMap((property) => {
-    if (!methods.includes(property.key) || property.value?.kind !== 'object') return [];
-    return [operationFrom(apiDocument, kind, path, property, property.value, item)];
-  });
-}
-
-/** The same for `additionalOperations` of a path item. */
-function ofAdditional(
-  apiDocument: ApiDocument,
-  kind: Operation['kind'],
-  { key: path, value }: Property,
-  { document }: Place,
-  library: Library,
-): readonly Operation[] {
-  const item = value === undefined ? undefined : followed(library, { document, node: value });
-  const additional = valueOf(item?.node, 'additionalOperations');
-  if (item === undefined || additional?.kind !== 'object') return [];
-  return lastOfEach(additional.properties).flatMap((property) =>
+  return lastOfEach(keysIn(item.node)).flatMap((property) =>
     property.value?.kind === 'object' ? [operationFrom(apiDocument, kind, path, property, property.value, item)] : [],
   );
 }
