@@ -20,7 +20,7 @@ const locales = ['C', 'en_US.UTF-8', 'tr_TR.UTF-8', 'de_DE.UTF-8', 'ar_EG.UTF-8'
 export const determinism: Part = {
   id: 'T11',
   name: 'determinism',
-  shows: 'Editor and command line say the same, in any order of events, time zone and locale',
+  shows: 'Editor and command line report the same, in any order of events, time zone and locale',
   minutes: 2,
   async run(trial) {
     const changes = await readSite(sample);

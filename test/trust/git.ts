@@ -120,7 +120,7 @@ async function askServer({ docs }: Trapped, trial: Trial): Promise<void> {
 export const git: Part = {
   id: 'T14',
   name: 'git',
-  shows: 'No program that a repository or its files name is started',
+  shows: 'A program named by a repository or its files is never started',
   minutes: 4,
   async run(trial) {
     if (process.platform === 'win32') return trial.leaveOut('programs of a repository are shell scripts here');

@@ -117,7 +117,7 @@ interface Server {
 export const http: Part = {
   id: 'T6',
   name: 'http',
-  shows: 'The servers on 127.0.0.1 give nothing outside of the site, and nothing to pages of other origins',
+  shows: 'The servers on 127.0.0.1 serve nothing outside the site, and nothing to pages of other origins',
   minutes: 3,
   async run(trial) {
     if (process.platform === 'win32') return trial.leaveOut('links that lead out of a site');

@@ -63,7 +63,7 @@ function siteNaming(turn: number): Readonly<Record<string, string>> {
 export const network: Part = {
   id: 'T9',
   name: 'network',
-  shows: 'Nothing is asked of a network but what the user asks for, and all else works without one',
+  shows: 'No request is sent unless the user asks for it, and everything else works without a network',
   minutes: 2,
   async run(trial) {
     for (const { name } of commands)

@@ -21,7 +21,7 @@ const maxGrowth = 8;
 export const soak: Part = {
   id: 'T10',
   name: 'soak',
-  shows: 'What is kept does not grow while somebody types for hours',
+  shows: 'Memory does not grow while an author types for hours',
   minutes: 2,
   async run(trial) {
     setFlagsFromString('--expose_gc');

@@ -32,7 +32,7 @@ const maxWait = 3000;
 export const survival: Part = {
   id: 'T3',
   name: 'survival',
-  shows: 'A server that ends or hangs is there again, with every edit and the problems of a cold start',
+  shows: 'A server that ends or hangs restarts, with every edit and the findings of a cold start',
   minutes: 3,
   async run(trial) {
     if (process.platform === 'win32') return trial.leaveOut('signals that stop a process');
@@ -69,7 +69,8 @@ async function typeAndEnd(trial: Trial): Promise<void> {
       old.replace(file, large);
       trial.note('servers that had no memory left');
     }
-    // While it is waited for another server, the supervisor's time runs fast: one that is about to end would seem to hang.
+    // While the test waits for another server, the supervisor's clock runs fast. A server that is about to end would
+    // seem to hang.
     if (end !== 'SIGSTOP') await within(`the end by ${end}`, gone);
     await within(`another server after ${end}`, stage.after(old));
     await within(`the end by ${end}`, gone);
