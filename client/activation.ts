@@ -7,7 +7,7 @@ import { setContext } from './state.ts';
 
 let app: Promise<App> | undefined;
 
-/** Nothing heavy happens here: the language client is only evaluated once VS Code has gone on. */
+/** Keep this fast: the language client is loaded only after VS Code has continued with its own start. */
 export function activateOn(side: Side, context: vscode.ExtensionContext): void {
   usePlatform(side.platform);
   const { canPrint, hasGit } = side.platform.abilities;
@@ -15,7 +15,7 @@ export function activateOn(side: Side, context: vscode.ExtensionContext): void {
   setContext('docsight.hasGit', hasGit);
   const sayReadOnly = (): void => setContext('docsight.readOnly', isReadOnlyWorkspace());
   sayReadOnly();
-  // A file system is only known once its extension runs, at the latest when it has a document open.
+  // VS Code knows a file system only once its extension runs, at the latest when one of its documents is open.
   context.subscriptions.push(
     vscode.workspace.onDidChangeWorkspaceFolders(sayReadOnly),
     vscode.workspace.onDidOpenTextDocument(sayReadOnly),
@@ -37,7 +37,7 @@ export function activateOn(side: Side, context: vscode.ExtensionContext): void {
   );
 }
 
-/** VS Code waits for this: the server is asked to end before the window goes. */
+/** VS Code waits for this promise, so the server can shut down before the window closes. */
 export async function deactivate(): Promise<void> {
   const running = await app?.catch(() => undefined);
   await running?.server.stop();

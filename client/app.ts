@@ -29,7 +29,7 @@ import { createSites, type Sites } from './sites/sites.ts';
 import { followTour, showStatus } from './sites/statusItem.ts';
 import { createMemory, type Memory } from './state.ts';
 
-/** Everything that lives while the extension is active. */
+/** The parts that run while the extension is active. */
 export interface App {
   readonly context: vscode.ExtensionContext;
   readonly log: vscode.LogOutputChannel;
@@ -42,16 +42,16 @@ export interface App {
   readonly review: ReviewView;
 }
 
-/** The part of the app that is made for where it runs: `node` and `web`. */
+/** The part of the app that depends on the platform: see `node` and `web`. */
 export interface Side {
   readonly platform: Platform;
   /** Starts servers: processes, or workers. */
   startServer(context: vscode.ExtensionContext): (host: ServerProcessHost) => ServerProcess;
-  /** What lives as long as the extension besides the app itself. */
+  /** Disposed with the extension, in addition to the app itself. */
   extras(app: App): vscode.Disposable;
 }
 
-/** Starts the language server and everything that shows its answers. */
+/** Starts the language server and every part that shows its results. */
 export function createApp(
   context: vscode.ExtensionContext,
   log: vscode.LogOutputChannel,

@@ -4,7 +4,7 @@ import { nodeSide } from './node/nodeSide.ts';
 
 export { deactivate } from './activation.ts';
 
-/** The extension where VS Code runs it with Node: on a desktop, or on the machine of a remote window. */
+/** Entry point with Node: on a desktop, or on the machine of a remote window. */
 export function activate(context: ExtensionContext): void {
   activateOn(nodeSide, context);
 }

@@ -1,46 +1,46 @@
 import * as vscode from 'vscode';
 import type { FetchDocument, SendRequest } from '../server/net/fetched.ts';
 
-/** What a machine with Node and a browser do in different ways: `node/nodeSide.ts` and `web/webSide.ts`. */
+/** Everything that Node and a browser do differently. Implemented in `node/nodeSide.ts` and `web/webSide.ts`. */
 export interface Platform {
-  /** For `when` clauses of the manifest: what cannot be there is absent from menus. */
+  /** For `when` clauses of the manifest, which hide unavailable commands from menus. */
   readonly abilities: Abilities;
-  /** Schemes of files that the server reads wherever they are, besides those of the workspace's folders. */
+  /** URI schemes that the server can read everywhere, in addition to those of the workspace folders. */
   readonly schemes: readonly string[];
-  /** Puts another text in place of a file's, in one step where the system can; false where it is read-only. */
+  /** Replaces the text of a file, in one step if the file system can. Returns false if the file is read-only. */
   replaceFile(uri: vscode.Uri, text: string): Promise<boolean>;
-  /** False where a folder on the way to a new file is a link out of the site. */
+  /** Returns false if a new file would be outside the site, because one of its folders is a link. */
   staysIn(site: vscode.Uri, file: vscode.Uri): Promise<boolean>;
-  /** Sends the request of an API page, which the user asked for. */
+  /** Sends the request of an API page after a click of the user. */
   readonly send: SendRequest;
-  /** Fetches an API document, which the user asked for. */
+  /** Fetches an OpenAPI document that the user asked for. */
   readonly fetchApiDocument: FetchDocument;
-  /** By how many milliseconds answers come late, where our own tests want that. */
+  /** Delay of answers in milliseconds, for our own tests. */
   answersLate(): number | undefined;
 }
 
-/** What a platform can do. */
+/** Abilities of a platform. */
 export interface Abilities {
-  /** A browser can be given a page of the server, to print it. */
+  /** The server can serve a page to a browser, to print it. */
   readonly canPrint: boolean;
-  /** The machine's Git can be asked. */
+  /** Git can run. */
   readonly hasGit: boolean;
 }
 
 let current: Platform | undefined;
 
-/** Says once, before anything else runs, where it runs. */
+/** Sets the platform. Called once, before any other code runs. */
 export function usePlatform(chosen: Platform): void {
   current = chosen;
 }
 
-/** Where this runs. */
+/** The platform of this extension host. */
 export function platform(): Platform {
   if (current === undefined) throw new Error('The extension was not activated.');
   return current;
 }
 
-/** Whether a document is a new one, or a file that people edit, on a file system that is in use. */
+/** True for new documents and for files on a file system in use. False, for example, for the old side of a diff. */
 export function isServed({ scheme }: vscode.Uri): boolean {
   if (scheme === 'untitled' || platform().schemes.includes(scheme)) return true;
   return vscode.workspace.workspaceFolders?.some(({ uri }) => uri.scheme === scheme) === true;

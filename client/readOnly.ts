@@ -11,7 +11,7 @@ export function isReadOnlyWorkspace(): boolean {
   return folders.length > 0 && folders.every(({ uri }) => isReadOnly(uri));
 }
 
-/** Removes fixes and rewrites of a file that cannot be written, and keeps what only shows something. */
+/** Removes fixes and rewrites of a read-only file. Keeps actions that only show something. */
 export function withoutEdits<Action extends vscode.Command | vscode.CodeAction>(
   uri: vscode.Uri,
   actions: readonly Action[],

@@ -21,12 +21,12 @@ export function setContext(key: string, value: unknown): void {
   void vscode.commands.executeCommand('setContext', key, value);
 }
 
-/** The path of a file as `resourcePath` of `when` clauses has it. */
+/** Returns a file's path in the form of `resourcePath` in `when` clauses. */
 export function menuPath({ fsPath }: vscode.Uri): string {
   return fsPath;
 }
 
-/** A file outside of the workspace, as people write its place. */
+/** Returns the path of a file outside the workspace, as people write it. */
 export function shownPath(uri: vscode.Uri): string {
   return uri.scheme === 'file' ? uri.fsPath : uri.toString(true);
 }

@@ -84,7 +84,7 @@ function liveHost(address: string, hasEditor: boolean): Host {
   return {
     kind: 'live',
     send,
-    // In the form that authors write.
+    // Authors write fragments without our prefix `p-`.
     go: (fragment) => go(fragment.replace(/^#p-/, '#')),
     listen(hear) {
       let events: EventSource | undefined;

@@ -22,7 +22,7 @@ export function currentMode(): Mode {
 }
 
 function systemMode(): Mode {
-  // In the head there is no body yet. Only VS Code adds these classes.
+  // This script also runs in the head, before the body exists. Only VS Code adds these classes.
   const classes = document.body?.classList;
   if (classes?.contains('vscode-light') || classes?.contains('vscode-high-contrast-light')) return 'light';
   if (classes?.contains('vscode-dark') || classes?.contains('vscode-high-contrast')) return 'dark';

@@ -122,7 +122,7 @@ const scripts = [
   { ...overCore, entryPoints: ['server/lsp/main.ts'], outfile: 'dist/server.js' },
   { ...overCore, entryPoints: ['server/cli/main.ts'], outfile: 'dist/cli.js' },
   { ...web, entryPoints: ['server/lsp/web/main.ts'], outfile: 'dist/web/server.js' },
-  // What the server loads when it is first needed.
+  // Parts that the server loads on first use.
   { ...web, entryPoints: ['server/host/web/katexScript.ts'], outfile: 'dist/web/katex.js', alias: {} },
   { ...web, entryPoints: ['server/host/web/highlighterScript.ts'], outfile: 'dist/web/highlighter.js' },
   {

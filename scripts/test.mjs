@@ -39,12 +39,12 @@ const finders = {
   neovim: async () => (await import('./tools/neovim.mjs')).neovim(),
   vscode: async () => (await import('./vscode/vscodeHost.mjs')).vscodeServer(),
 };
-/** What was looked for, by name. */
+/** Results of the finders, by name. */
 const looked = new Map();
 const isCi = process.env.CI === 'true';
 /** Node's compile cache is kept between test files. */
 const cache = join(root, 'node_modules', '.cache', 'docsight-tests');
-/** Where Node keeps which tests passed. */
+/** Folder in which Node records the tests that passed. */
 const folder = mkdtempSync(join(tmpdir(), 'docsight-tests-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 

@@ -24,7 +24,7 @@ const filesKey = 'fetchedDescriptions';
 const hostsKey = 'apiDocumentHosts';
 const maxKept = 200;
 
-/** Creates the store. `tell` is called after every change of the kept documents. */
+/** Creates the store. `notify` is called whenever the stored documents change. */
 export function createApiDocuments(context: vscode.ExtensionContext, notify: () => void): ApiDocuments {
   const changed = new vscode.EventEmitter<vscode.Uri>();
   const kept = (): readonly FetchedFile[] => context.workspaceState.get<readonly FetchedFile[]>(filesKey, []);
@@ -43,7 +43,7 @@ export function createApiDocuments(context: vscode.ExtensionContext, notify: () 
     }
   };
 
-  /** Asked once for each host and folder. */
+  /** The user is asked once for each host and folder. */
   const mayAsk = async ({ folder, name }: SiteInfo, host: string): Promise<boolean> => {
     const all = context.workspaceState.get<Readonly<Record<string, readonly string[]>>>(hostsKey, {});
     const known = all[folder] ?? [];
@@ -73,7 +73,7 @@ export function createApiDocuments(context: vscode.ExtensionContext, notify: () 
     kept,
     async fetch(site, cancel) {
       const stop = new AbortController();
-      // A cancellation before this point fires no further event.
+      // If the user cancelled before this point, no other event reports it.
       if (cancel.isCancellationRequested) stop.abort();
       const listening = cancel.onCancellationRequested(() => stop.abort());
       const { signal } = stop;
@@ -91,7 +91,7 @@ export function createApiDocuments(context: vscode.ExtensionContext, notify: () 
       const files = kept();
       await context.workspaceState.update(filesKey, undefined);
       await context.workspaceState.update(hostsKey, undefined);
-      // Files that the list no longer contains are deleted too.
+      // Also deletes files that the list no longer contains.
       await remove(storage);
       if (files.length > 0) notify();
       return files.length;
@@ -103,13 +103,13 @@ export function createApiDocuments(context: vscode.ExtensionContext, notify: () 
   };
 }
 
-/** The name of the file that keeps what was fetched from somewhere. */
+/** Returns the file name for a document, from its site and URL. */
 async function nameOf(place: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(place));
   return Array.from(new Uint8Array(digest, 0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Deletes a file or a folder with all that is in it; what is not there is deleted already. */
+/** Deletes a file or folder with its contents. A missing one counts as deleted. */
 async function remove(uri: vscode.Uri): Promise<void> {
   await vscode.workspace.fs.delete(uri, { recursive: true }).then(undefined, () => undefined);
 }

@@ -48,7 +48,7 @@ export async function fetchAll(urls: readonly string[], { signal, mayAsk, fetch,
   return { count, problems };
 }
 
-/** The list of kept files, and files to delete because they are no longer in it. */
+/** The stored documents, and those that were dropped from the list. Files of dropped ones can be deleted. */
 export interface Kept {
   readonly all: readonly FetchedFile[];
   readonly dropped: readonly FetchedFile[];

@@ -6,9 +6,9 @@ import { isServed } from '../platform.ts';
 const maxLines = 1000;
 
 /**
- * Indents pages like the rest of their site. VS Code detects indentation from the text of a file. A page without any,
- * such as a new one, gets that of the other pages. Only if `editor.detectIndentation` is on and the user has not set a
- * size for the language.
+ * Indents pages like the rest of their site. VS Code detects the indentation from the text of a file. A page without
+ * indented lines, such as a new one, gets the indentation of the other pages. This applies only if
+ * `editor.detectIndentation` is on and the user has not set a size for the language.
  */
 export function indentAsSite(server: Server, log: vscode.LogOutputChannel): vscode.Disposable {
   const seen = new Set<string>();

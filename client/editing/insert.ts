@@ -6,11 +6,11 @@ import type { Sites } from '../sites/sites.ts';
 
 const selector: vscode.DocumentSelector = [{ pattern: '**/*.{mdx,md}' }, { scheme: 'untitled', language: 'mdx' }];
 const forms = ['text/plain', 'text/html', 'text/uri-list', 'image/*', 'files'];
-/** In milliseconds: a paste does not wait longer for a starting server; the text is inserted unchanged. */
+/** Time that a paste waits for a starting server, in milliseconds. After that, the text is inserted unchanged. */
 const patience = 3000;
 /** An image can wait longer: VS Code shows progress, and Escape cancels. */
 const morePatience = 20_000;
-/** In characters; larger text is inserted unchanged. */
+/** Maximum number of characters. Longer text is inserted unchanged. */
 const maxText = 2_000_000;
 /** Attempts to find an unused file name. */
 const maxTries = 8;

@@ -126,7 +126,7 @@ async function save(document: vscode.TextDocument): Promise<void> {
   }
 }
 
-/** The text as VS Code has it in a document: without a byte order mark, and with uniform line endings. */
+/** Returns a text as VS Code stores it in a document: without a byte order mark, and with uniform line endings. */
 function asShown(text: string): string {
   return text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
 }

@@ -26,15 +26,15 @@ export const selector = [
   { pattern: '**/*.{mdx,md}' },
   { pattern: '**/docs.json' },
   { pattern: '**/.docsightrc.json' },
-  // API documents, the parts of them that other files hold, and configurations of prose tools.
+  // OpenAPI documents, other files with parts of them, and configurations of prose tools.
   { pattern: '**/*.{json,jsonc,yaml,yml}' },
-  // What has no file yet is known by its language.
+  // Unsaved documents have no file name, so match them by language.
   { scheme: 'untitled', language: 'mdx' },
   { scheme: 'untitled', language: 'docsight-json' },
   // Components and style sheets: the server asks for their texts itself (`hearOfCode`).
 ] as const;
 
-/** Says in the log what the library would say in notifications, since no one asked for those; credentials nowhere. */
+/** Logs what the library would show as notifications, because the user did not ask for them. Never logs credentials. */
 class CalmClient extends BaseLanguageClient {
   readonly #transports: () => Promise<MessageTransports>;
 
@@ -66,7 +66,7 @@ class CalmClient extends BaseLanguageClient {
   }
 }
 
-/** What the client of one process needs from its owner. */
+/** What the client of a server process needs from the code that creates it. */
 export interface ClientHost {
   readonly log: vscode.LogOutputChannel;
   /** URIs of documents that must not be sent to the server. */
@@ -84,7 +84,7 @@ export interface ClientHost {
   start(): Promise<MessageTransports>;
 }
 
-/** A client for one process; it asks for nothing before it is started. */
+/** Creates a client for one process. It sends nothing until it is started. */
 export function createClient(host: ClientHost): BaseLanguageClient {
   const { log, setAside } = host;
   const deleting: DeletionHost = {

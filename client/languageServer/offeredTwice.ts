@@ -39,10 +39,10 @@ export function offeredTwice(suggestion: PathSuggestion): boolean {
 export function traced(message: string, data: unknown): unknown {
   // For a late response, the library does not say which request it belongs to.
   const isSecret = /'docsight\/api\/request - |without active response/.test(message);
-  return data !== undefined && isSecret ? 'Not written down.' : data;
+  return data !== undefined && isSecret ? 'Not logged.' : data;
 }
 
-/** An absolute path with another one behind it, without `.`, `..` and a slash at its end. */
+/** Joins a path to an absolute folder, and removes `.`, `..` and a slash at the end. */
 function joined(folder: string, path: string): string {
   const parts: string[] = [];
   for (const part of `${folder}/${path}`.split('/')) {

@@ -17,14 +17,14 @@ import { createSupervisor, type Supervisor } from './supervisor.ts';
 
 /** The language server for the rest of the client. Restarts only make answers late. */
 export interface Server extends vscode.Disposable {
-  /** Waits for a running server. If that one ends before it answers, the next one is asked. */
+  /** Waits for a running server. If that server ends before it answers, the request goes to the next one. */
   request<Method extends keyof ServerRequests>(
     method: Method,
     params: ServerRequests[Method]['params'],
   ): Promise<ServerRequests[Method]['result']>;
   /** Converts a WorkspaceEdit of the server for VS Code. */
   toEdit(edit: object): Promise<vscode.WorkspaceEdit>;
-  /** Dropped if no server runs, because each one gets everything it needs at its start. */
+  /** If no server is running, the notification is dropped: a new server gets the current state when it starts. */
   notify<Method extends keyof ClientNotifications>(method: Method, params: ClientNotifications[Method]): void;
   on<Method extends keyof ServerNotifications>(
     method: Method,
@@ -133,7 +133,7 @@ class LastingServer implements Server {
   restart(why = 'the user asked'): void {
     if (this.#isRestarting) return;
     this.#isRestarting = true;
-    this.#host.log.info(`The language server is started again because ${why}.`);
+    this.#host.log.info(`The language server restarts because ${why}.`);
     const old = this.#process;
     this.#close();
     this.#supervisor.stop();
@@ -159,7 +159,7 @@ class LastingServer implements Server {
   async #begin(): Promise<void> {
     const turn = ++this.#begins;
     await this.#process?.over;
-    // Another start may have begun while the old server ended. Only one continues.
+    // Another start may have begun while the old server was ending. Only one of them continues.
     if (this.#isStopped || turn !== this.#begins) return;
     const mine = this.#startProcess(++this.#count);
     this.#process = mine;

@@ -6,20 +6,20 @@ import type { EndCause } from './supervisor.ts';
 /** One server with its client, from its start to its end. */
 export interface ServerProcess {
   readonly client: BaseLanguageClient;
-  /** True when it runs and was reported for all open documents; false when it did not get that far. */
+  /** Resolves with true once the server runs and has all open documents, with false if it ends before. */
   readonly ready: Promise<boolean>;
   /** Resolves when the process has ended and the client is disposed. */
   readonly over: Promise<EndCause | 'asked'>;
-  /** Documents that were sent to it. */
+  /** URIs of documents that were sent to the server. */
   readonly reported: ReadonlySet<string>;
   isRunning(): boolean;
-  /** Asks it to shut down, and kills it if it does not. */
+  /** Asks the server to shut down, and kills it if it does not. */
   end(): Promise<void>;
-  /** Kills it. This counts as a requested end. */
+  /** Kills the server. This counts as a requested end. */
   kill(): void;
 }
 
-/** What one server is started with, and who hears of what it says. */
+/** Options for starting a server, with listeners for its notifications. */
 export interface ServerProcessHost extends Omit<ClientHost, 'reported' | 'start'> {
   onNotice<Method extends keyof ServerNotifications>(method: Method, message: ServerNotifications[Method]): void;
 }
@@ -28,16 +28,16 @@ export interface ServerProcessHost extends Omit<ClientHost, 'reported' | 'start'
 export interface Launched {
   readonly transports: MessageTransports;
   isAlive(): boolean;
-  /** Ends it without asking. `gone` is called when it has ended. */
+  /** Kills it. `gone` is called when it has ended. */
   kill(): void;
-  /** Ends what does not end when it is asked to; it has no more to do. */
+  /** Ends a worker after a shutdown, because it does not end by itself. It has no work left. */
   finish?(): void;
 }
 
 /** Starts a process or worker. `gone` is called once, when it ends, whatever the reason. */
 export type Launch = (gone: (cause: EndCause) => void) => Promise<Launched>;
 
-/** Every notification that is listened to; the compiler misses those that are left out. */
+/** Every notification of the server. A missing one is a compile error. */
 const noticed: Readonly<Record<keyof ServerNotifications, true>> = {
   'docsight/status': true,
   'docsight/preview/update': true,
@@ -112,7 +112,7 @@ class LaunchedServer implements ServerProcess {
   async #begin(): Promise<MessageTransports> {
     const launched = await this.#launch((cause) => this.#gone(this.#cause ?? cause));
     this.#launched = launched;
-    // Whoever asked for its end while it was launched ended nothing.
+    // If the end was requested during the launch, there was no process to end yet.
     if (this.#cause !== undefined) launched.kill();
     return launched.transports;
   }

@@ -66,7 +66,7 @@ class PingingSupervisor implements Supervisor {
   /** Documents that were open at the last crash, until the next sign of life. */
   #suspects: ReadonlySet<string> = new Set();
   #stopTimer: (() => void) | undefined;
-  /** Number of the process, so that a late answer is not taken for one of the next server. */
+  /** Number of the process. It identifies late answers of an earlier server. */
   #process = 0;
   #isRunning = false;
   #isStopped = false;
@@ -82,7 +82,7 @@ class PingingSupervisor implements Supervisor {
 
   ended(cause: EndCause): void {
     if (this.#isStopped) return;
-    if (this.#isRunning) this.#host.log('The language server ended unasked.');
+    if (this.#isRunning) this.#host.log('The language server ended unexpectedly.');
     this.#isRunning = false;
     this.#process++;
     this.#again(cause);
@@ -145,7 +145,7 @@ class PingingSupervisor implements Supervisor {
   }
 
   #hangs(): void {
-    this.#host.log(`The language server has not answered for ${patience / 1000} seconds and is started again.`);
+    this.#host.log(`The language server has not answered for ${patience / 1000} seconds. It will be restarted.`);
     this.#isRunning = false;
     this.#process++;
     this.#host.kill();
@@ -157,7 +157,7 @@ class PingingSupervisor implements Supervisor {
     const doubled = firstWait * 2 ** Math.min(this.#restarts - 1, 10);
     const wait = this.#restarts === 0 ? 0 : Math.min(maxWait, doubled);
     this.#restarts++;
-    this.#host.log(`The language server is started again ${wait === 0 ? 'at once' : `in ${wait / 1000} seconds`}.`);
+    this.#host.log(`The language server restarts ${wait === 0 ? 'now' : `in ${wait / 1000} seconds`}.`);
     this.#later(wait, () => this.#host.start());
   }
 

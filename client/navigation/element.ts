@@ -86,7 +86,7 @@ function rowTreeItem(element: RowElement, isOpen = element.row.isExpanded): vsco
   return item;
 }
 
-/** A stable id for a row, made from the names on the way to it; unique across sites. */
+/** Returns a stable id for a row, made from the names on the path to it. It is unique across sites. */
 export function rowId({ folder, row: { node } }: RowElement): string {
   return `${folder}#${node}`;
 }

@@ -8,7 +8,7 @@ import { reloadBuilt } from './reloadBuilt.ts';
 import { replaceFile, staysIn } from './replaceFile.ts';
 import { startServerProcess } from './serverProcess.ts';
 
-/** A machine with Node: the server is a process, and files are on its disk. */
+/** The platform with Node: the server is a process, and files are on the machine's disk. */
 export const nodeSide: Side = {
   platform: {
     abilities: { canPrint: true, hasGit: true },
@@ -45,7 +45,10 @@ export const nodeSide: Side = {
     ),
 };
 
-/** `DOCSIGHT_INSPECT` names the port of the server's debugger, in windows that run the sources: .vscode/launch.json. */
+/**
+ * Flags for a debugger on the port `DOCSIGHT_INSPECT`. Only windows that run the sources use it: see
+ * .vscode/launch.json.
+ */
 function debugFlags({ extensionMode }: vscode.ExtensionContext): readonly string[] {
   const port = process.env['DOCSIGHT_INSPECT'];
   return extensionMode === vscode.ExtensionMode.Development && port !== undefined ? [`--inspect=${port}`] : [];

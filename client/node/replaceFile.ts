@@ -4,8 +4,8 @@ import { dirname, sep } from 'node:path';
 import type { Uri } from 'vscode';
 
 /**
- * Puts another text in place of a file's, in one step: it is written beside the file first. False where the file is
- * read-only or is not a file.
+ * Replaces the text of a file in one step: writes a temporary file next to it, then renames that. Returns false if the
+ * path is read-only or not a file.
  */
 export async function replaceFile({ fsPath: file }: Uri, text: string): Promise<boolean> {
   const there = await stat(file).catch(() => undefined);
@@ -23,7 +23,7 @@ export async function replaceFile({ fsPath: file }: Uri, text: string): Promise<
   return true;
 }
 
-/** False where a folder on the way to a new file is a link out of the site. */
+/** Returns false if a new file would be outside the site, because one of its folders is a link. */
 export async function staysIn(site: Uri, file: Uri): Promise<boolean> {
   const home = await realpath(site.fsPath).catch(() => undefined);
   if (home === undefined) return false;

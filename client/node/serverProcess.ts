@@ -4,16 +4,16 @@ import { serverFlags } from '../../server/protocol/serverFlags.ts';
 import { type Launched, runServer, type ServerProcess, type ServerProcessHost } from '../languageServer/serverRun.ts';
 import type { EndCause } from '../languageServer/supervisor.ts';
 
-/** How a process of the server is started. */
+/** Options for starting the server as a process. */
 export interface ServerScript {
   readonly script: string;
-  /** Folder where Node, from 22 on, keeps what it compiled of the script. */
+  /** Folder for the compile cache of Node 22 and newer. */
   readonly compiled: string;
-  /** Flags of Node for a server that a debugger looks into. */
+  /** Flags that let a debugger connect to the server. */
   readonly debugFlags: readonly string[];
 }
 
-/** Signals that text can cause: a fault of the program, its memory at an end. */
+/** Signals that a text can cause: a fault in the program, or no memory left. */
 const faults = new Set<string>(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGTRAP', 'SIGFPE']);
 
 /** Starts a server as a process. */
@@ -21,7 +21,7 @@ export function startServerProcess(script: ServerScript, host: ServerProcessHost
   return runServer(host, async (gone) => launch(script, host, gone));
 }
 
-/** VS Code's own Node runs it; flags of a debugger stay with the extension host. */
+/** The server runs in VS Code's own Node. Debugger flags of the extension host are not passed on. */
 function launch(
   { script, compiled, debugFlags }: ServerScript,
   { log }: ServerProcessHost,
@@ -45,7 +45,7 @@ function launch(
   return {
     transports: { reader: new IPCMessageReader(child), writer: new IPCMessageWriter(child), detached: true },
     isAlive: () => child.exitCode === null && child.signalCode === null,
-    // Nothing weaker ends a process that was stopped.
+    // No other signal ends a process that was stopped.
     kill: () => void child.kill('SIGKILL'),
   };
 }

@@ -196,7 +196,7 @@ export class PreviewContent {
     else this.#early = message;
   }
 
-  /** The document can hear. One that VS Code loads again, in another window, asks for all of it again. */
+  /** The document can receive messages. If VS Code loads it again in another window, it requests everything again. */
   ready(): Promise<void> | undefined {
     const wasReady = this.#isReady;
     this.#isReady = true;

@@ -32,7 +32,7 @@ export function showStatus(sites: Sites): vscode.Disposable {
     item.show();
   };
   const show = (): void => {
-    // While a preview has the focus, there is no active text editor.
+    // While a preview has the focus, no text editor is active. The item then keeps its state.
     const editor = vscode.window.activeTextEditor;
     const isAlone = editor === undefined ? isShown : sites.roleOf(editor.document.uri) === 'alone';
     isShown =

@@ -4,7 +4,7 @@ import { webSide } from './webSide.ts';
 
 export { deactivate } from '../activation.ts';
 
-/** The extension where VS Code runs it in a browser: vscode.dev, github.dev. */
+/** Entry point in a browser: vscode.dev and github.dev. */
 export function activate(context: ExtensionContext): void {
   activateOn(webSide, context);
 }

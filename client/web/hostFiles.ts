@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { HostFiles } from '../../server/protocol/hostFiles.ts';
 import type { FileContent, FolderContent, FolderEntry } from '../../server/protocol/hostMessages.ts';
 
-/** The files that VS Code reaches, on any file system, for a server that has none. */
+/** Gives a server without a disk the files that VS Code can read, on any file system. */
 export function hostFiles(extension: vscode.Uri): HostFiles {
   const { fs } = vscode.workspace;
   return {
@@ -18,7 +18,7 @@ export function hostFiles(extension: vscode.Uri): HostFiles {
       const file = vscode.Uri.parse(uri);
       try {
         const { size, type } = await fs.stat(file);
-        // What is not a file is never opened; a long one is not fetched to be thrown away.
+        // Only files are opened. A file that is too long is not read.
         if ((type & vscode.FileType.File) === 0) return { kind: 'missing' };
         if (size > max && head !== true) return { kind: 'long', size };
         const bytes = await fs.readFile(file);
@@ -44,7 +44,7 @@ function kindOf(type: vscode.FileType): FolderEntry[1] {
   return 'other';
 }
 
-/** Nothing where nothing is there, else why it cannot be read, as the end of a sentence. */
+/** Returns `missing` if nothing exists there, else `refused` with the reason, as the end of a sentence. */
 function unread(error: unknown): Extract<FolderContent, { readonly kind: 'missing' | 'refused' }> {
   const code = error instanceof vscode.FileSystemError ? error.code : '';
   switch (code) {

@@ -1,17 +1,17 @@
 /**
- * Requests that a user asked for, by `fetch`. A browser decides what may be sent and read: what it forbids is said in
- * words. Redirects are not followed, because a browser does not say where they lead.
+ * Sends requests that a user asked for, with `fetch`. The browser decides what may be sent and read, and a message says
+ * what it forbids. Redirects are not followed, because a browser does not reveal their target.
  */
 
 import { bodyIn, withoutSecrets } from '../../server/net/answerShown.ts';
 import type { ApiAnswer, ApiBody, ApiRequest } from '../../server/protocol/messages.ts';
 import type { Platform } from '../platform.ts';
 
-/** Kept of a body; the rest is not read. */
+/** Maximum number of bytes kept from a body. The rest is not read. */
 const maxBytes = 10_000_000;
 const patience = 60_000;
 
-/** Headers that a browser sets itself, and drops without a word (Source: Fetch, "Forbidden request-header"). */
+/** Headers that only the browser sets. It drops them silently. Source: Fetch, "Forbidden request-header". */
 const forbidden =
   /^(?:accept-charset|accept-encoding|access-control-request-.*|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|user-agent|via|proxy-.*|sec-.*)$/i;
 
@@ -21,7 +21,10 @@ export const sendRequest: Platform['send'] = async (outgoing, options = {}) => {
   const milliseconds = (): number => Math.round(performance.now() - began);
   const kept = outgoing.headers.filter(([name]) => forbidden.test(name)).map(([name]) => name);
   if (kept.length > 0)
-    return problem(`A browser does not let ${kept.join(', ')} be set. Send this request from VS Code on a desktop.`, 0);
+    return problem(
+      `Browsers do not allow ${kept.join(', ')} to be set. Send this request from VS Code on a desktop.`,
+      0,
+    );
   const exchanged = await exchange(outgoing, { maxBytes, patience, ...(options.signal && { signal: options.signal }) });
   const answer: ApiAnswer =
     exchanged.kind === 'problem'
@@ -40,7 +43,9 @@ export const sendRequest: Platform['send'] = async (outgoing, options = {}) => {
   return withoutSecrets(answer, outgoing.secrets ?? []);
 };
 
-/** Hosts that hand out credentials of a machine to whoever asks from it, as far as an address names them. */
+/**
+ * Link-local addresses, and services that give a machine's credentials to any program on it. Names are not resolved.
+ */
 const neverAsked =
   /^(?:169\.254\.|100\.100\.100\.200$|168\.63\.129\.16$|\[fe[89ab]|\[fd00:ec2:|\[::ffff:a9fe:|metadata(?:\.|$)|instance-data(?:\.|$))/;
 
@@ -115,19 +120,20 @@ async function exchange(
     if (answer.type === 'opaqueredirect')
       return {
         kind: 'problem',
-        message: `${host} redirects to another address. A browser does not say which, so nothing was followed.`,
+        message: `${host} redirects to another address. Browsers do not reveal which one, so the redirect was not followed.`,
       };
     return { kind: 'received', ...(await received(answer, most)) };
   } catch (error) {
     if (signal?.aborted === true) return { kind: 'problem', message: 'Cancelled.' };
     if (late.aborted) return { kind: 'problem', message: `${host} did not answer in ${longest / 1000} seconds.` };
-    if (error instanceof DOMException) return { kind: 'problem', message: `The browser refused it: ${error.message}` };
+    if (error instanceof DOMException)
+      return { kind: 'problem', message: `The browser refused the request: ${error.message}` };
     const isPlain = protocol === 'http:' && !/^(?:localhost|127\.|\[::1\])/.test(hostname);
     return {
       kind: 'problem',
       message: isPlain
-        ? `${host} was not reached. Browsers block http addresses in secure pages; use https.`
-        : `${host} was not reached, or does not allow requests from web pages (CORS).`,
+        ? `${host} could not be reached. Browsers block http addresses on secure pages. Use https.`
+        : `${host} could not be reached, or does not allow requests from web pages (CORS).`,
     };
   }
 }

@@ -5,7 +5,7 @@ import { type Launched, runServer, type ServerProcess, type ServerProcessHost } 
 import type { EndCause } from '../languageServer/supervisor.ts';
 import { hostFiles } from './hostFiles.ts';
 
-/** Starts a server in a worker, whose requests for files are answered here. */
+/** Starts a server in a worker and answers its requests for files. */
 export function startServerWorker(extension: vscode.Uri, host: ServerProcessHost): ServerProcess {
   const server = runServer(host, (gone) => launch(extension, host, gone));
   for (const [method, answer] of answersOf(hostFiles(extension))) server.client.onRequest(method, answer);
@@ -13,8 +13,8 @@ export function startServerWorker(extension: vscode.Uri, host: ServerProcessHost
 }
 
 /**
- * A worker is made of the script's text: where VS Code is served from, a worker may not be loaded from the address of an
- * extension.
+ * Creates the worker from the text of the script, because VS Code's page must not load a worker from an extension's
+ * address.
  */
 async function launch(
   extension: vscode.Uri,
@@ -32,7 +32,7 @@ async function launch(
     URL.revokeObjectURL(address);
     gone(cause);
   };
-  // Only a script that does not start: the server handles its later errors itself.
+  // Only reports a script that does not start. The server handles its later errors itself.
   worker.onerror = ({ message }) => {
     log.error(`The language server did not start (${message}).`);
     end('crash');

@@ -34,7 +34,10 @@ const platform: Platform = {
   answersLate: () => undefined,
 };
 
-/** A browser: the server is a worker, and files are where VS Code has them. Nothing can listen, and no program runs. */
+/**
+ * The platform of a browser: the server is a worker, and VS Code provides the files. It opens no ports and runs no
+ * programs.
+ */
 export const webSide: Side = {
   platform,
   startServer:

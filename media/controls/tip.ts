@@ -19,7 +19,8 @@ export function tips(): void {
   document.addEventListener('mouseover', (event) => show(event.target));
   document.addEventListener('focusin', (event) => show(event.target));
   document.addEventListener('focusout', () => show(null));
-  // After scrolling, the tooltip of a focused element moves along. Under the pointer there is another element.
+  // After scrolling, the tooltip of a focused element moves with it. A tooltip of a hovered element closes, because the
+  // pointer is no longer over it.
   document.addEventListener(
     'scroll',
     () => {
@@ -36,7 +37,10 @@ export function tips(): void {
 
 const gap = 8;
 
-/** Placed on the requested side (`data-side`, `data-align`), else above; on the opposite side if there is no room. */
+/**
+ * Places the tooltip on the requested side (`data-side`, `data-align`), or above by default. Without room there, it
+ * goes to the opposite side.
+ */
 function put(tip: HTMLElement, element: Element): void {
   const owner = element.getBoundingClientRect();
   const box = tip.getBoundingClientRect();

@@ -1,4 +1,4 @@
-/** Where a diagram sets its own background: styles and classes of boxes, frames in a sequence. */
+/** Matches where a diagram sets its own background: styles, classes of boxes, and frames in a sequence. */
 const setsBackground = /\bfill\s*:|^\s*(?:rect|box)\b/m;
 
 /** Text colors for light and dark backgrounds. */

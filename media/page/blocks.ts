@@ -7,7 +7,7 @@ export interface Shown {
   readonly key: string;
   readonly line: number;
   readonly element: HTMLElement;
-  /** In the text, between title and text, or in the column next to the text. */
+  /** Position of the block: in the text, between title and text, or in the column next to the text. */
   readonly place: string;
   /** Whether it is the last good rendering of a block with an error. */
   readonly isDim: boolean;

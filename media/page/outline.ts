@@ -27,7 +27,7 @@ export function followOutline(): void {
     if (target === null || target.offsetParent === null) continue;
     first ??= link;
     const { top } = target.getBoundingClientRect();
-    // After the editor scrolled away from it, the section is no longer current.
+    // A chosen section is current only while its heading is visible.
     const isChosen = target === chosen && top >= 0 && top < window.innerHeight;
     if (isChosen || top <= limit) current = link;
     if (isChosen) break;

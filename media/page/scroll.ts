@@ -76,7 +76,7 @@ export function lineAtTop(): number {
 
 let quietUntil = 0;
 
-/** Whether the current scrolling was requested by the editor, which must not be notified of it. */
+/** True if the editor requested the current scrolling. The editor must not be notified of it. */
 export function isQuiet(): boolean {
   return performance.now() < quietUntil;
 }

@@ -38,7 +38,7 @@ export function typedIn(element: Element): () => void {
 export interface LeftForms {
   /** Before another page is shown: saves the form and its responses. */
   leave(uri: string): void;
-  /** After the page is shown again: restores them. */
+  /** Restores the form and its responses when the page is shown again. */
   comeBack(uri: string): void;
 }
 
@@ -64,7 +64,7 @@ export function leftForms(): LeftForms {
           const input = filesIn(now).find((each) => keyOf(each) === key);
           if (input !== undefined && chosen?.length !== 0) input.files = chosen;
         }
-        // Nothing waits for a request that was running when the page was left.
+        // Requests that were running when the reader left the page no longer count as running.
         for (const form of now.querySelectorAll<HTMLFormElement>('form[data-playground]')) setWaiting(form, false);
         for (const server of now.querySelectorAll<HTMLSelectElement>('select[data-server]')) shareBase(server);
         now.querySelector('[data-answer]')?.append(...answers);

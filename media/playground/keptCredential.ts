@@ -31,7 +31,7 @@ export function showKept(form: HTMLFormElement, host: string | undefined): void 
   }
 }
 
-/** Whether the reader wants the stored credential deleted: its checkbox is no longer checked. */
+/** Returns true if the reader cleared the checkbox of the stored credential, so that it is deleted. */
 export function isToBeForgotten(form: HTMLFormElement): boolean {
   return form.dataset['kept'] !== undefined && boxOf(form)?.checked === false;
 }

@@ -68,7 +68,7 @@ export function staticSearch(
   };
 }
 
-/** In the reader's language, from the page. */
+/** Returns the page's text for a search without results, in the reader's language. */
 function nothingFound(query: string): string {
   const words = document.getElementById('ds-search')?.dataset['none'] ?? '';
   return words.replace('%', () => query.slice(0, 100));

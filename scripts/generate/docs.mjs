@@ -152,7 +152,8 @@ function settingsFilePage() {
       if (name === '$schema') continue;
       const target = property.$ref?.startsWith('#/') ? schema.definitions[property.$ref.split('/').at(-1)] : undefined;
       const type = [property.type ?? target?.type ?? ''].flat().join(' or ');
-      const fallback = property.default === undefined ? '' : ` Default: \`${JSON.stringify(property.default)}\`.`;
+      const isSaid = property.default === undefined || property.description?.includes('Default: ');
+      const fallback = isSaid ? '' : ` Default: \`${JSON.stringify(property.default)}\`.`;
       rows.push([`\`${above}${name}\``, type, cell((property.description ?? target?.description ?? '') + fallback)]);
       if (property.properties !== undefined) add(property.properties, `${above}${name}.`);
     }

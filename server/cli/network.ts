@@ -10,7 +10,7 @@ import type { Terminal } from './terminal.ts';
 
 /** Option of commands that use OpenAPI documents. */
 export const networkOption: Option = {
-  about: 'Fetch the OpenAPI documents that docs.json and pages name by URL.',
+  about: 'Fetch the OpenAPI documents that docs.json and pages refer to by URL.',
 };
 
 /** Fetches remote OpenAPI documents into the site; nothing is cached. Failures are printed and remain findings. */

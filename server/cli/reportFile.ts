@@ -29,10 +29,10 @@ export async function writeReport({
   }
 }
 
-/** Errors of folders in which a file can be written, but not replaced, such as one that is mounted by itself. */
+/** Errors for files that can be written but not replaced, such as a single mounted file. */
 const unreplaceable: ReadonlySet<string | undefined> = new Set(['EACCES', 'EPERM', 'EBUSY', 'EROFS', 'EXDEV']);
 
-/** A report is whole or the one before. Pipes and devices are written to. */
+/** Replaces a report in one step, so the file always has a complete report. Pipes and devices are written directly. */
 async function writeWhole(at: string, text: string): Promise<void> {
   const before = await stat(at).catch(() => undefined);
   if (before !== undefined && !before.isFile()) return writeFile(at, text);

@@ -267,7 +267,7 @@ function wordsFor(error: unknown, target: string, options: ExchangeOptions): str
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `The server ${host} was not found.`;
   if (code === 'ECONNRESET' || code === 'EPIPE') return `${host} closed the connection before it answered.`;
   if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return `${host} cannot be reached from here.`;
-  if (code.startsWith('HPE_')) return `The answer of ${host} is not HTTP.`;
+  if (code.startsWith('HPE_')) return `The answer from ${host} is not HTTP.`;
   if (code === 'ERR_INVALID_CHAR' || code === 'ERR_INVALID_HTTP_TOKEN')
     return 'A header contains characters that HTTP does not allow.';
   if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(code))

@@ -56,7 +56,7 @@ export async function fetchApiDocument(address: string, options: LookupOptions):
   const reason = statusMessage.replace(/[^\x20-\x7e]/g, '').slice(0, 100);
   if (statusCode !== 200) return problem(`${first.host} answered ${`${statusCode} ${reason}`.trim()}.`);
   if (isCut) return problem(`${first.host}${first.pathname} is larger than ${Math.round(maxBytes / 1_000_000)} MB.`);
-  if (packed !== undefined) return problem(`The answer of ${first.host} cannot be decompressed.`);
+  if (packed !== undefined) return problem(`The answer from ${first.host} cannot be decompressed.`);
   return { kind: 'text', text: new TextDecoder().decode(bytes) };
 }
 

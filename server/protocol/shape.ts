@@ -33,7 +33,7 @@ export type Definitions = Readonly<Record<string, Shape>>;
 export interface Fault {
   /** Keys and indices from the value to the wrong part. */
   readonly path: readonly string[];
-  /** Follows the name of the wrong part: `is no integer`. */
+  /** Follows the name of the wrong part: `must be of type integer`. */
   readonly what: string;
 }
 
@@ -50,9 +50,9 @@ export function faultOf(shape: Shape, value: unknown, definitions: Definitions):
     if (found !== undefined) return found;
   }
   if (type !== undefined && ![type].flat().some((each) => isOf(each, value)))
-    return fault(`is no ${[type].flat().join(' or ')}`);
-  if ('const' in shape && value !== shape.const) return fault(`is not ${JSON.stringify(shape.const)}`);
-  if (listed !== undefined && !listed.includes(value)) return fault(`is none of ${listed.slice(0, 20).join(', ')}`);
+    return fault(`must be of type ${[type].flat().join(' or ')}`);
+  if ('const' in shape && value !== shape.const) return fault(`must be ${JSON.stringify(shape.const)}`);
+  if (listed !== undefined && !listed.includes(value)) return fault(`must be one of ${listed.slice(0, 20).join(', ')}`);
   if (not !== undefined && faultOf(not, value, definitions) === undefined) return fault('is not allowed');
   for (const each of allOf ?? []) {
     const found = faultOf(each, value, definitions);
@@ -70,7 +70,7 @@ export function faultOf(shape: Shape, value: unknown, definitions: Definitions):
 /** Returns a sentence about a fault in the parameters of a message. */
 export function faultText({ path, what }: Fault): string {
   const place = path.slice(0, 8).map((key) => key.slice(0, 60));
-  return place.length === 0 ? `What was sent ${what}.` : `"${place.join('.')}" ${what}.`;
+  return place.length === 0 ? `The value ${what}.` : `"${place.join('.')}" ${what}.`;
 }
 
 const refStart = '#/definitions/';

@@ -32,7 +32,9 @@ export interface Runtime {
     /** Calls the listener each time that some were loaded. */
     onCame(listener: () => void): void;
   };
-  /** When a file was last changed, in milliseconds since 1970. Undefined if it does not exist. Answers at once. */
+  /**
+   * Returns when a file was last changed, in milliseconds since 1970, or undefined if it does not exist. Synchronous.
+   */
   modified?(file: string): number | undefined;
   /** Starts the highlighter. `ready` is called when asking again returns more. */
   startHighlighter?(ready: () => void): {

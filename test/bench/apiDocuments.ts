@@ -24,7 +24,7 @@ const LIMITS: Readonly<Record<string, { readonly firstPage: number; readonly fin
   [`${USUAL} json`]: { firstPage: 160, findings: 20 },
   [`${USUAL} yaml`]: { firstPage: 40, findings: 8 },
 };
-/** While a description is read, others wait so many times as long at p95. */
+/** Factor by which other requests may slow down at p95 while an OpenAPI document is read. */
 const SLOWER = 10;
 
 /** Typing in OpenAPI documents of 12 MB and 700 KB: findings, a page, and the delay of other requests. */
@@ -75,7 +75,7 @@ export async function benchApiDocuments(print: (line: string) => void): Promise<
   return lines;
 }
 
-/** What another tool takes to read a description as a tree with places. */
+/** Parses an OpenAPI document with another tool, as a tree with positions. */
 function parseByPeer(path: string, text: string): unknown {
   if (path.endsWith('.yaml')) return parseDocument(text);
   return getLanguageService({}).parseJSONDocument(TextDocument.create('file:///api.json', 'json', 1, text));

@@ -6,16 +6,16 @@ export interface BenchLine {
   readonly name: string;
   /** In milliseconds, unless the name says otherwise. */
   readonly ours: number;
-  /** What it is compared with, measured in the same run: machines differ by two. */
+  /** The figure that it is compared with, from the same run, because machines differ by a factor of two. */
   readonly peer?: number;
   /** So many times the peer it may be; without a peer, so much. Times have a peer, except in `browser`. */
   readonly limit?: number;
   readonly passes: boolean;
 }
 
-/** What a time may be: so many times another one of the same run. */
+/** Bound of a time, as a multiple of another time of the same run. */
 export interface TimeBound {
-  /** What the other one is of. */
+  /** Name of the other time. */
   readonly of: string;
   readonly peer: number;
   readonly limit: number;

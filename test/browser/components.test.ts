@@ -181,7 +181,10 @@ const undrawn: readonly (readonly [string, string])[] = [
     'Line 3: expected "end", but found the end of the diagram. A->>B: hi',
   ],
   ['pie title X\n  "a" : x', 'Line 2: expected a number, but found "x". "a" : x'],
-  ['not a diagram', 'No kind of diagram, such as "flowchart" or "sequenceDiagram", is named here: not a diagram'],
+  [
+    'not a diagram',
+    'Unknown diagram type. Start with one such as "flowchart" or "sequenceDiagram", instead of: not a diagram',
+  ],
   // Mermaid does not count front matter and comments.
   [
     '---\ntitle: T\n---\n%% Why\n%%{init: {}}%%\n\nerDiagram\n  %% Who\n  A ||--o{ B places',

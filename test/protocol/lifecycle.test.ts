@@ -202,6 +202,6 @@ test('30,000 invalid notifications give one log line per kind and minute, with t
   assert.deepEqual(lines, [
     'textDocument/didChange was ignored: "textDocument" has no "version".',
     'docsight/cursor was ignored: "line" is less than 0.',
-    'docsight/cursor was ignored: What was sent has no "uri". 9999 more like it came before.',
+    'docsight/cursor was ignored: The value has no "uri". Similar messages ignored since the last report: 9999.',
   ]);
 });

@@ -40,7 +40,7 @@ export function canMount(folder: string): Promise<boolean> {
   return asked;
 }
 
-/** What `mountedChild.ts` is to do. */
+/** The task of `mountedChild.ts`. */
 export interface MountedTask {
   readonly folder: string;
   readonly state: string;
@@ -58,7 +58,7 @@ export interface MountedResult {
   readonly out: string;
   readonly err: string;
   readonly tree: Readonly<Record<string, string>>;
-  /** What it left beside files that it wrote. */
+  /** Temporary files that it left next to written files. */
   readonly drafts: readonly string[];
 }
 

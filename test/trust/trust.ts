@@ -56,7 +56,7 @@ const folder = resolve(import.meta.dirname, '../output/trust');
 mkdirSync(folder, { recursive: true });
 const results: PartResult[] = [];
 let isDone = false;
-// What ends this process in the midst of a part, such as a server that is asked to exit, must not look green.
+// If something ends this process during a part, such as a server that exits, the run must fail.
 process.on('exit', () => {
   if (isDone) return;
   console.log(`FAIL the run ended before ${chosen[results.length]?.id ?? 'its results were written'} did`);

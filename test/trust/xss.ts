@@ -38,7 +38,7 @@ export const xss: Part = {
     }
     await diagrams(trial, browser);
     await attackOwnLooks(trial, browser, (preview, what) => checkPage(trial, preview, what, 'webview'));
-    // A text meets one target at a time, so that a run that is out of time has met all of them.
+    // Each text is tried on one target at a time, so that a run without enough time still covers all targets.
     const cases = payloads.flatMap((payload) => targets.map((target) => ({ payload, target })));
     for (const { payload, target } of trial.cases(trial.isLong ? cases : sampleOfTargets(trial, cases))) {
       const preview = previews.get(target) as OpenPreview;

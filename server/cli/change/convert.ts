@@ -20,7 +20,7 @@ export const convertCommand: Command = {
       choices: ['v1', 'v2'],
       about: 'v1 or v2. Default: the format that docs.json does not have.',
     },
-    pages: { about: 'Also rename older components and fields of the pages, for v2.' },
+    pages: { about: 'Also replace outdated components and fields in pages, for v2.' },
     write: { about: 'Write the files, and still print what is lost.' },
   },
   run: runConvert,

@@ -53,7 +53,7 @@ export const renameCommand: Command = {
   details: 'HEADING is the fragment that links use: docsight rename guides/start.mdx#first-steps "Begin here".',
   options: {
     'dry-run': dryRun,
-    texts: { about: 'Also change the text of links that repeats the old heading.' },
+    texts: { about: 'Also change link texts that repeat the old heading.' },
   },
   run: runRename,
 };

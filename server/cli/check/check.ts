@@ -44,7 +44,7 @@ export const checkCommand: Command = {
     baseline: {
       value: 'FILE',
       optional: true,
-      about: "Use FILE as the baseline instead of the site's own. Without FILE, fail if the site has none.",
+      about: "Use FILE as the baseline instead of the site's own. Without FILE, fail if the site has no baseline.",
     },
     'update-baseline': { about: 'Write the current findings into the baseline. From then on, only new ones count.' },
     'no-baseline': { about: 'Report all findings, as if there were no baseline.' },

@@ -99,9 +99,9 @@ export async function externalFindings(
   const of = (kind: LinkAnswer['kind']): number => [...answers.values()].filter((each) => each.kind === kind).length;
   const notes = [
     of('skipped') > 0
-      ? `${count(of('skipped'), 'link')} to this machine or a private network not asked for (--allow-host HOST allows a host)`
+      ? `${count(of('skipped'), 'link')} to this machine or a private network not checked (--allow-host HOST allows a host)`
       : '',
-    of('unknown') > 0 ? `${count(of('unknown'), 'server answer')} only that they get too many requests` : '',
+    of('unknown') > 0 ? `${count(of('unknown'), 'link')} not checked because of rate limits` : '',
   ].filter((note) => note !== '');
   await terminal.err(`${[`${count(urls.length, 'outside link')} checked`, ...notes].join('; ')}\n`);
   return links.flatMap((link) => finding(site, link, answers.get(link.url)));

@@ -30,7 +30,7 @@ export const proseCommand: Command = {
   about: 'Check the prose of pages with your own Vale, cspell or Harper, inside components too.',
   details: [
     'Runs the tools on PATH with your configuration. They read only the prose of each page: no code, tags or URLs.',
-    'Without --with, runs Vale and Harper if they are configured. A configuration of cspell can run code, so it is run by name only.',
+    'Without --with, runs Vale and Harper if they are configured. A cspell configuration can run code, so cspell runs only with --with cspell.',
     'PATH is as for check. Exits with 0 when nothing is found, with 1 otherwise, with 2 when a tool does not answer.',
   ].join('\n'),
   options: {
@@ -134,7 +134,7 @@ async function configuredTools(opened: readonly OpenSelection[], terminal: Termi
     throw new Refusal(
       left.length > 0
         ? 'No other prose tool is configured.'
-        : 'No prose tool is configured. Name one: --with vale, --with cspell or --with harper.',
+        : 'No prose tool is configured. Choose one: --with vale, --with cspell or --with harper.',
     );
   return found;
 }

@@ -193,6 +193,6 @@ async function reportSuggested(suggested: number, terminal: Terminal): Promise<v
   const said =
     suggested === 0
       ? 'No suggestions.'
-      : `${count(suggested, 'suggestion')}. Nothing of this is written; add --yes to write it.`;
+      : `${count(suggested, 'suggestion')}. Nothing is written yet. Add --yes to write the result.`;
   await terminal.err(`${said}\n`);
 }

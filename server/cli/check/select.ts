@@ -77,7 +77,7 @@ async function inFolder(at: string): Promise<readonly Selected[]> {
 
 async function ofFile(written: string, at: string): Promise<Selected> {
   const folder = await siteAbove(at);
-  if (folder === undefined) throw new UsageError(`"${written}" belongs to no site: no folder above it has a docs.json`);
+  if (folder === undefined) throw new UsageError(`"${written}" is not in a site: no folder above it has a docs.json`);
   const own = within(folder, at);
   return { folder, includes: (path) => path === own };
 }
@@ -130,6 +130,6 @@ export async function placeOfFile({
   const at = resolve(cwd, written);
   const folder = await siteAbove(at);
   if (folder === undefined)
-    throw new UsageError(`"${written}" belongs to no site: no folder above it has a docs.json (${dirname(at)})`);
+    throw new UsageError(`"${written}" is not in a site: no folder above it has a docs.json (${dirname(at)})`);
   return { folder, path: within(folder, at) };
 }

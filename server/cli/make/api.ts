@@ -10,7 +10,7 @@ import type { Terminal } from '../terminal.ts';
 export const apiCommand: Command = {
   name: 'api',
   operands: '[DIR]',
-  about: 'Generate pages for operations that have none.',
+  about: 'Generate pages for operations that have no page.',
   details:
     'Prints the new pages and their entries in docs.json as a diff. With --write, writes them.\n' +
     'They are named and placed like the existing API pages, which never change.',
@@ -33,7 +33,7 @@ async function runApi(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   }
   if (!isOn(args, 'write')) {
     await printChanges(site, before, terminal);
-    await terminal.err(`${count(pages, 'page')}. Nothing of this is written; add --write to write it.\n`);
+    await terminal.err(`${count(pages, 'page')}. Nothing is written yet. Add --write to write the result.\n`);
     return 0;
   }
   const { files, notes } = await writeChanges(site, before);

@@ -43,7 +43,10 @@ export const newCommand: Command = {
     },
     site: { value: 'DIR', about: 'page, template, version: the folder of the site.' },
     path: { value: 'PATH', about: 'page: the path of the page in the site, or its folder, with / at the end.' },
-    after: { value: 'PAGE', about: 'page: the page before it in the navigation. Default: it comes last.' },
+    after: {
+      value: 'PAGE',
+      about: 'page: the page that it follows in the navigation. Default: it is added at the end.',
+    },
     description: { value: 'TEXT', about: 'page: the description of the page.' },
     template: { value: 'NAME', about: 'page: the template to start from.' },
     ...versionOptions,

@@ -25,7 +25,7 @@ export async function reportOmitted(counts: ReadonlyMap<string, number>, termina
   const rows = [...counts].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1));
   if (rows.length === 0) return;
   const total = rows.reduce((sum, [, each]) => sum + each, 0);
-  await terminal.err(`${count(total, 'place')} ${total === 1 ? 'is' : 'are'} not as on the published site:\n`);
+  await terminal.err(`${count(total, 'place')} ${total === 1 ? 'is' : 'are'} different from the published site:\n`);
   for (const [reason, each] of rows.slice(0, maxShown))
     await terminal.err(`${String(each).padStart(7)}  ${printable(reason)}\n`);
   if (rows.length > maxShown) await terminal.err(`${count(rows.length - maxShown, 'more reason')}\n`);

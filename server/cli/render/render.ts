@@ -33,7 +33,8 @@ export const renderCommand: Command = {
     },
     watch: { about: 'Write again whenever a file changes. Press Ctrl+C to stop.' },
     'allow-network': {
-      about: 'Fetch the OpenAPI documents that docs.json and pages name by URL, and the stars of the repository shown.',
+      about:
+        'Fetch the OpenAPI documents that docs.json and pages refer to by URL, and the star count of the repository.',
     },
   },
   run: runRender,

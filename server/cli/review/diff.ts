@@ -23,7 +23,7 @@ export const diffCommand: Command = {
   words: () => [],
   about: 'Review what changed since a branch or commit: pages, addresses, navigation, problems.',
   details: [
-    'REF is a branch, tag or commit. The current files are compared with the commit where this branch left it.',
+    'REF is a branch, tag or commit. The current files are compared with the commit where this branch started.',
     'Without REF, they are compared with the last commit. Only Git is used, and the working tree does not change.',
     'Exits with 1 when an address or section no longer works, or when there are new errors.',
   ].join('\n'),

@@ -40,7 +40,7 @@ export const languagesCommand: Command = {
   about: 'Compare the languages of a site: missing pages and sections, and outdated translations.',
   details:
     'Each language is a folder named after it, all with the same structure: en/ and fr/, or the first language with fr/ inside.\n' +
-    'The first language in docs.json is compared with each other one. Exits with 1 when a page is missing.\n' +
+    'The first language in docs.json is compared with each of the others. Exits with 1 when a page is missing.\n' +
     'After --record, sections whose source has changed since are listed with the change.',
   options: {
     from: { value: 'LANGUAGE', about: 'The language that the others are compared with.' },
@@ -97,7 +97,7 @@ function pairsOf({ host }: OpenSite, args: Arguments): readonly (readonly [Langu
   });
 }
 
-/** What is recorded of a site; nothing without a file. Throws `UsageError` for a file that cannot be read. */
+/** Returns the translation records of a site, empty without a file. Throws `UsageError` if the file cannot be read. */
 function recordOf({ host, folder }: OpenSite): TranslationRecord {
   const file = host.site.files.get(translationsPath);
   const record = file === undefined ? new Map<string, never>() : readTranslations(file);

@@ -24,7 +24,7 @@ const placed = /^<div class="block"(?: data-place="(above|aside)")?/;
 /** The URL of the script with the sidebar, if pages share it. */
 const sharedSidebar = / data-sidebar="([^"]*)"/;
 
-/** A whole document of HTML that shows a preview by itself, without messages. */
+/** Returns a complete HTML document for a preview that receives no messages. */
 export function documentOf(
   preview: Preview,
   { folder, nonce, isPaper = false, head: more, others }: DocumentOptions,

@@ -43,7 +43,7 @@ export interface SidebarFile {
   readonly root: string;
 }
 
-/** What the core cannot have itself: the host hands it in. All are synchronous and answer from memory. */
+/** Functions that the host passes to the core. All are synchronous and answer from memory. */
 export interface RenderHost {
   /** The glyph for an icon name in a style (and library); undefined for an unknown icon. */
   glyph(name: string, type: string | undefined, library?: string): Glyph | undefined;

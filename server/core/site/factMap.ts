@@ -22,7 +22,7 @@ export function factSet(table: FactTable | undefined, names: Iterable<string> = 
   return table === undefined ? new Set(names) : new FactSet(table, names);
 }
 
-/** A set that notes what is asked of it where another one does. */
+/** Returns an empty set that records reads if the other set does. */
 export function setLike(set: ReadonlySet<string>, names: Iterable<string>): ReadonlySet<string> {
   return set instanceof FactSet ? set.like(names) : new Set(names);
 }

@@ -100,7 +100,7 @@ function bareOf(summary: PageSummary): PageSummary {
   return (summary as Noted)[bare] ?? summary;
 }
 
-/** The property of a summary that notes what is asked for, which gives the one that does not. */
+/** Property of a summary that records reads: returns the same summary without recording. */
 const bare = Symbol('bare');
 
 interface Noted extends PageSummary {

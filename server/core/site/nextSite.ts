@@ -56,8 +56,8 @@ export function withChanges(before: Site, changes: readonly Change[]): Site {
 }
 
 /**
- * Reads what a change brings, and gives the change with it. Where thousands of changes come, they are read one by one,
- * and the site that they make takes a moment.
+ * Parses the text of a change in advance, and returns the change with its file. If thousands of changes are parsed one
+ * by one, building the site from them then takes only a moment.
  */
 export function readChange(change: Change): Change {
   if (change.kind !== 'text') return change;
@@ -68,7 +68,7 @@ export function readChange(change: Change): Change {
   return { ...change, file };
 }
 
-/** Some entries of a table, changed; undefined for those that are gone. */
+/** A table with changed entries. Removed entries are undefined. */
 class Table<Value> {
   readonly #before: ReadonlyMap<string, Value>;
   readonly #changes = new Map<string, Value | undefined>();

@@ -10,8 +10,8 @@ export function glyphMarkdown(glyph: Glyph | undefined, size: number): string {
   if (glyph === undefined) return '';
   const svg = glyph.svg.replaceAll('currentColor', ink).replace('<svg ', `<svg width="${size}" height="${size}" `);
   const picture = pictureOf(svg);
-  if (glyph.isNeutral === true) return `${picture}\n\nIn paid icon sets only: the preview shows a neutral mark.`;
-  return glyph.standIn === undefined ? picture : `${picture}\n\nDrawn as ${glyph.standIn}, a free icon.`;
+  if (glyph.isNeutral === true) return `${picture}\n\nOnly in paid icon sets. The preview shows a placeholder.`;
+  return glyph.standIn === undefined ? picture : `${picture}\n\nShown as the free icon ${glyph.standIn}.`;
 }
 
 /** A drawing as a data URI. */

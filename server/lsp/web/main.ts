@@ -1,7 +1,7 @@
 /**
- * The language server in a browser's worker: `new Worker('dist/web/server.js')`. It speaks LSP in messages of the
- * worker, as objects. Files, glyphs and grammars it asks of the client (`server/protocol/hostMessages.ts`). The same
- * script is the thread that reads large API documents.
+ * The language server in a browser worker: `new Worker('dist/web/server.js')`. LSP messages are sent as objects. The
+ * server requests files, glyphs and grammars from the client (`server/protocol/hostMessages.ts`). The same script also
+ * runs as the thread that reads large API documents.
  */
 
 import {
@@ -19,7 +19,7 @@ import { createGate } from '../wire/gate.ts';
 import { noLivePreviews } from './noLivePreviews.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
-/** Of the project, written by the build. */
+/** Version of the project. The build sets it. */
 declare const docsightVersion: string;
 
 /** Serves the client that started this worker. */
@@ -27,7 +27,7 @@ function serve(): void {
   const writer = new BrowserMessageWriter(self);
   const gate = createGate(new BrowserMessageReader(self), writer, () => performance.now());
   const connection = createConnection(ProposedFeatures.all, gate, writer);
-  // A handled error does not reach the client, which takes an error of the worker for its end.
+  // Mark the error as handled. Otherwise the client would get it, and treat the worker as ended.
   self.addEventListener('error', (event) => {
     event.preventDefault();
     connection.console.error(event.message);

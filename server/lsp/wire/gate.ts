@@ -60,7 +60,8 @@ export function createGate(reader: MessageReader, writer: MessageWriter, now: ()
       return;
     }
     logged.set(method, { at: now(), since: 0 });
-    const more = last === undefined || last.since === 0 ? '' : ` ${last.since} more like it came before.`;
+    const more =
+      last === undefined || last.since === 0 ? '' : ` Similar messages ignored since the last report: ${last.since}.`;
     send({
       method: 'window/logMessage',
       params: { type: MessageType.Error, message: `${method} was ignored: ${message}${more}` },
@@ -90,13 +91,13 @@ export function createGate(reader: MessageReader, writer: MessageWriter, now: ()
       return phase === 'after';
     },
     refuseUnreadable: () =>
-      send({ id: null, error: { code: ErrorCodes.ParseError, message: 'A message is not JSON.' } }),
+      send({ id: null, error: { code: ErrorCodes.ParseError, message: 'A message must be valid JSON.' } }),
   };
 }
 
 function validate(message: unknown, phase: Phase): Verdict {
   if (typeof message !== 'object' || message === null || Array.isArray(message))
-    return refuse(null, ErrorCodes.InvalidRequest, 'A message is an object.');
+    return refuse(null, ErrorCodes.InvalidRequest, 'A message must be an object.');
   const { id, method, params } = message as {
     readonly id?: unknown;
     readonly method?: unknown;
@@ -115,7 +116,10 @@ function validate(message: unknown, phase: Phase): Verdict {
 function checkWithoutMethod(isRequest: boolean, id: unknown): Verdict {
   return isRequest
     ? refuse(isId(id) ? id : null, ErrorCodes.InvalidRequest, 'A request must have a method, which is a string.')
-    : { kind: 'drop', wrong: { method: 'A message without a method', message: 'a message has a method or an id.' } };
+    : {
+        kind: 'drop',
+        wrong: { method: 'A message without a method', message: 'a message must have a method or an id.' },
+      };
 }
 
 function checkRequest(id: string | number, method: string, params: unknown, phase: Phase): Verdict {

@@ -1,10 +1,10 @@
 import type { Glyph } from '../../core/index.ts';
 import type { Runtime } from '../runtime.ts';
 
-/** So many tables may have to come, one after the other. */
+/** Maximum number of tables that are loaded one after the other. */
 const maxTables = 6;
 
-/** The drawing of an icon, also where it has to come first. */
+/** Returns the drawing of an icon. Waits for its table if that is not loaded yet. */
 export async function drawnGlyph(
   { glyph, late }: Pick<Runtime, 'glyph' | 'late'>,
   ...icon: Parameters<Runtime['glyph']>

@@ -38,7 +38,7 @@ import { pageMessage, previewPatch } from './previewPatch.ts';
 import type { Drawn, PreviewsOutlet, Session } from './previewTypes.ts';
 import { SearchPreparation } from './searchPreparation.ts';
 
-/** The open previews. Each gets the changes of what it shows. */
+/** The open previews. Each receives the changes of its page. */
 export interface Previews {
   open(request: PreviewRequest): PreviewPage | PreviewProblem;
   close(preview: string): void;

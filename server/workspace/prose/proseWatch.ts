@@ -7,7 +7,7 @@ import { carried, type ReadPage, readOf, type UnknownWord } from './readPage.ts'
 /** A page is read after no change for this time, in milliseconds. */
 const pause = 1000;
 
-/** What the watch asks its owner, and what it reports. */
+/** Callbacks of the watch: questions to its owner, and results. */
 export interface ProseWatchHost {
   readonly runtime: Pick<Runtime, 'clock' | 'places' | 'checkProse' | 'isProseConfig'>;
   readonly sites: Pick<LiveSites, 'openPaths' | 'workspaceFolder'>;

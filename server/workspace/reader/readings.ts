@@ -9,7 +9,7 @@ export interface Readings {
    * and its reading, unless `isWanted` returns false by then.
    */
   begin(name: string, file: SourceFile, isWanted: () => boolean, take: (file: SourceFile) => void): void;
-  /** Drops what is read of a file. */
+  /** Cancels the reading of a file. */
   end(name: string): void;
   /** Returns the text of a file that is being read. */
   of(name: string): SourceFile | undefined;

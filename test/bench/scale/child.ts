@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { type MadeSite, makeSite } from './madeSite.ts';
 import { peers } from './peers.ts';
 
-/** What a process of its own is asked to measure: one subject on one made site. */
+/** The task of a measuring process: one subject on one generated site. */
 export interface ScaleAsked {
   /** `core`, or the name of a peer. */
   readonly subject: string;

@@ -48,7 +48,7 @@ function htmlSizes(out: string): readonly number[] {
     .map((path) => statSync(join(out, path)).size);
 }
 
-/** What a command works until it says something. */
+/** CPU time of a command until it prints `wanted`. */
 function untilSaid(words: readonly string[], wanted: string, folder: string): Promise<number> {
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, [cli, ...words], { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] });
@@ -64,7 +64,7 @@ function untilSaid(words: readonly string[], wanted: string, folder: string): Pr
   });
 }
 
-/** What the tools for assistants work until they are there, and for a search once the site is read. */
+/** CPU time of the tools for assistants until they are ready, and of a search after the site is read. */
 async function askMcp(folder: string): Promise<ScaleFigures> {
   const child = spawn(process.execPath, [cli, 'mcp', folder], { cwd: folder, stdio: ['pipe', 'pipe', 'ignore'] });
   const waiting = new Map<number, () => void>();

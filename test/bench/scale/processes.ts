@@ -46,7 +46,7 @@ export function workOfProcess(pid: number | undefined): number {
   }
 }
 
-/** What a process works while something is awaited, in milliseconds; the clock where that is less. */
+/** CPU time of a process while a promise is pending, in milliseconds, or the elapsed time if that is less. */
 export async function workDuring(pid: number | undefined, wait: () => Promise<unknown>): Promise<number> {
   const [before, began] = [workOfProcess(pid), performance.now()];
   await wait();

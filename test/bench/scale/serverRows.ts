@@ -7,7 +7,7 @@ import { memoryOfProcess, workDuring, workOfProcess } from './processes.ts';
 /** More than any site of a bench takes. */
 const patience = 600_000;
 
-/** What the language server works on a site on disk, as an editor asks it: milliseconds of CPU, megabytes. */
+/** Cost of the language server on a site on disk, with the requests of an editor: milliseconds of CPU, megabytes. */
 export async function measureServer(scope: Scope, folder: string, page: string): Promise<ScaleFigures> {
   const file = join(folder, page);
   const text = readFileSync(file, 'utf8');

@@ -8,7 +8,7 @@ interface Line {
   readonly limit: number | undefined;
 }
 
-/** What a figure may be: so many times another one of the same run. */
+/** Bound of a figure, as a multiple of another figure of the same run. */
 interface Bound {
   readonly times: number;
   readonly of: number;

@@ -94,7 +94,7 @@ test('api: missing pages as a diff, then written; then none is left', async (con
     'openapi.json': description,
   });
   const shown = await docsight(['api'], { cwd });
-  assert.equal(shown.err, '1 page. Nothing of this is written; add --write to write it.\n');
+  assert.equal(shown.err, '1 page. Nothing is written yet. Add --write to write the result.\n');
   assert.match(shown.out, /^--- \/dev\/null\n\+\+\+ b\/api-reference\/pets\/list-pets\.mdx\n/);
   assert.match(shown.out, /^--- a\/docs\.json\n/m);
   assert.equal(existsSync(join(cwd, 'api-reference')), false);

@@ -133,7 +133,7 @@ test('a missing tool, no tool, and a configuration that can run code are said', 
   assert.deepEqual({ code: missing.code, out: missing.out }, { code: 2, out: '' });
   assert.match(missing.err, /Vale is not installed: there is no vale on your PATH\./);
   const none = await prose(context, [], {});
-  assert.match(none.err, /No prose tool is configured\. Name one: --with vale/);
+  assert.match(none.err, /No prose tool is configured\. Choose one: --with vale/);
   const code = await prose(context, [], { files: { 'cspell.config.mjs': 'throw 1' }, path: [installed] });
   assert.match(code.err, /cspell is configured, and its configuration can run code\. To run it, add --with cspell\./);
 });

@@ -60,14 +60,14 @@ test('an error is reported with its path', () => {
     wrong('textDocument/completion', { textDocument, position: { line: 0 } }),
     '"position" has no "character".',
   );
-  assert.equal(wrong('textDocument/hover', []), 'What was sent is no object.');
+  assert.equal(wrong('textDocument/hover', []), 'The value must be of type object.');
   assert.equal(
     wrong('textDocument/hover', { textDocument, position: { line: 0, character: -1 } }),
     '"position.character" is less than 0.',
   );
   assert.equal(
     wrong('textDocument/hover', { textDocument, position: { line: 0.5, character: 1 } }),
-    '"position.line" is no integer.',
+    '"position.line" must be of type integer.',
   );
   assert.equal(
     wrong('docsight/cursor', { uri: 'file:///a.mdx', line: 2 ** 31, character: 1 }),

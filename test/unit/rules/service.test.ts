@@ -90,9 +90,9 @@ test('another file that hides ours from a tool is reported, and so is the revers
   const note = (id: string): string | undefined => targets.find((target) => target.id === id)?.note;
   assert.equal(
     note('agents'),
-    'Zed reads .cursorrules, which is there, and not AGENTS.md. Codex reads AGENTS.override.md, which is there, and not AGENTS.md.',
+    'Zed reads the existing .cursorrules instead of AGENTS.md. Codex reads the existing AGENTS.override.md instead of AGENTS.md.',
   );
-  assert.equal(note('zed'), 'Once .rules is there, Zed no longer reads .cursorrules.');
+  assert.equal(note('zed'), 'If you create .rules, Zed no longer reads .cursorrules.');
   assert.equal(note('kiro'), undefined);
 });
 

@@ -5,8 +5,8 @@ import { askFact, askPart, beginNoting, endNoting, Fact, Part } from '../../../s
 const never = (): boolean => false;
 
 /**
- * Asks for so many facts of one table, and for a part before each, which asks for the whole table itself. Returns what
- * was noted, and how often a part was.
+ * Reads a number of facts from one table. Before each fact it reads a part, which reads the whole table. Returns the
+ * recorded reads, and how often a part was recorded.
  */
 function ask(count: number): { readonly asked: readonly unknown[]; readonly notes: number } {
   const all = new Fact(never);

@@ -26,7 +26,7 @@ function* frame(element: Element): Iterable<Finding> {
     range: element.nameRange,
     message:
       content.length === 0
-        ? `"${element.name}" is empty. Put an image or a video into it.`
+        ? `"${element.name}" is empty. Put an image or a video inside.`
         : `"${element.name}" has no image and no video. Put one into it, or use another component.`,
   };
 }

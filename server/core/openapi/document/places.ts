@@ -19,7 +19,7 @@ export interface ApiFile {
   readonly document: Document;
   /** The API document that it belongs to, or is; undefined while its version is being typed. */
   readonly apiDocument: ApiDocument | undefined;
-  /** What OpenAPI says of a place, by the version of the document. */
+  /** What OpenAPI allows at a place, for the version of the document. */
   view(place: Path): SchemaView | undefined;
 }
 
@@ -111,13 +111,13 @@ function newPart(document: Document, apiDocument: ApiDocument | undefined): Part
   return { document, apiDocument, places, view: (place) => viewOfPart(places, place) };
 }
 
-/** What is said of a reference is said of what it leads to. */
+/** Facts about a reference apply to its target. */
 function viewOn(view: SchemaView, node: DataNode): SchemaView {
   const holder = { ...view, schema: { properties: { it: view.schema } } };
   return propertyView(holder, 'it', node) ?? view;
 }
 
-/** The way to a node of a tree. */
+/** Returns the path of keys to a node. */
 export function pathTo(root: DataNode | undefined, node: DataNode): Path | undefined {
   if (root === node) return [];
   const { path } = contextAt(root, node.range.start);

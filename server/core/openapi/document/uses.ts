@@ -25,7 +25,7 @@ interface Entry {
   readonly within: string | undefined;
 }
 
-/** Every text of a document that names a part of it; what examples hold is data. */
+/** Every text of a document that refers to a part of it. Texts in examples are data and do not count. */
 export const usesIn: (document: Document) => Uses = memo(({ root }): Uses => {
   const mappings: StringNode[] = [];
   const links: StringNode[] = [];

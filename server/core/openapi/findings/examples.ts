@@ -70,7 +70,7 @@ function examplesIn(document: ApiDocument, library: Library, node: ObjectNode): 
   return [...(single === undefined ? [] : [single]), ...list].map((value) => ({ schema: node, value, isText: false }));
 }
 
-/** Only of a schema with a type it is certain that the example is of it. */
+/** Only a schema with a type shows for certain that the example belongs to it. */
 function isSchema(node: ObjectNode): boolean {
   return refOf(node) === undefined && (valueOf(node, 'type') !== undefined || valueOf(node, 'enum') !== undefined);
 }

@@ -51,7 +51,10 @@ export function pathFindings({ root, file }: ApiDocument): readonly Finding[] {
   return findings;
 }
 
-/** Names win over variables, so that one of two paths has to have both a name and a variable against the other. */
+/**
+ * Fixed names have priority over variables. Two paths are ambiguous if each has a name where the other has a variable,
+ * or if they differ only in the names of variables.
+ */
 function isAmbiguous(a: Template, b: Template): boolean {
   let isLess = false;
   let isMore = false;

@@ -18,7 +18,7 @@ export interface Misfit {
 
 /** How strictly a value is compared. */
 export interface FitOptions {
-  /** Read-only properties are not sent, write-only ones do not come back. */
+  /** Read-only properties are not in requests, and write-only ones are not in responses. */
   readonly direction?: 'request' | 'response';
   /** Also reports keys that the schema does not list, even where it does not forbid them. */
   readonly listedOnly?: boolean;

@@ -11,7 +11,7 @@ import { bodyOf, parametersOf, responsesOf, serversOf } from '../operation/model
 import { excludedOperations, type Operation, operationsOf, referenceOf } from '../operation/operations.ts';
 import { isPlaceholder, unknownPart, type WrittenRequest } from './writtenRequest.ts';
 
-/** What an API document says against a sample. */
+/** A contradiction between a sample and the OpenAPI document. */
 export interface SampleFault {
   readonly kind: 'operation' | 'parameter' | 'field';
   /** In the code. */
@@ -200,7 +200,7 @@ function aboutMethod(
   return [{ kind: 'operation', range, message, ...(right !== undefined && method !== undefined && { right }) }];
 }
 
-/** Headers that say who asks and in what form; they are written where the whole request is shown. */
+/** Headers for authentication and content types. Samples may leave them out. */
 const usualHeaders = /^(?:authorization|content-type|accept|user-agent|x-api-key|api-key)$/i;
 
 function aboutParameters(
@@ -234,7 +234,7 @@ function aboutBody(library: Library, { body }: WrittenRequest, operation: Operat
   );
 }
 
-/** Compares JSON that a page shows as what comes back, or as what is sent. */
+/** Compares JSON that a page shows as a response or as a request body. */
 export function jsonFaults(
   { index, operation }: SampleScope,
   node: DataNode,

@@ -162,7 +162,7 @@ function commandsIn(code: string): readonly (readonly Word[])[] {
     else if (sign === '#') while (at < code.length && code.charAt(at) !== '\n') at++;
     else {
       const { word, end } = wordAt(code, at);
-      // A backslash with a space after it is meant to continue the line.
+      // A backslash followed by a space probably should continue the line.
       if (!(word.value === '\\' && /^[ \t]*\r?\n/.test(code.slice(end)))) commands.at(-1)?.push(word);
       at = end;
     }

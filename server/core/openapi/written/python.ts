@@ -87,7 +87,7 @@ class Reader {
     this.#variables = variables;
   }
 
-  /** The arguments of a call, from behind its opening bracket. */
+  /** Reads the arguments of a call, starting after its opening bracket. */
   argumentsTo(): { readonly list: readonly DataNode[]; readonly named: ReadonlyMap<string, DataNode> } {
     const list: DataNode[] = [];
     const named = new Map<string, DataNode>();
@@ -100,7 +100,7 @@ class Reader {
     return { list, named };
   }
 
-  /** The value at the place, with what is behind it up to a comma or a closing bracket. */
+  /** Reads the value at the position, and everything up to the next comma or closing bracket. */
   value(depth: number): DataNode {
     this.#blanks();
     const start = this.#at;
@@ -202,7 +202,7 @@ class Reader {
     return { kind: 'string', range: { start, end: this.#at }, value };
   }
 
-  /** Goes to the next entry; false behind the closing bracket. */
+  /** Moves to the next entry. Returns false after the closing bracket. */
   #more(close: string): boolean {
     this.#blanks();
     while (this.#take(/,/y) !== undefined) this.#blanks();

@@ -26,7 +26,7 @@ export function fetchRequests(code: string): readonly WrittenRequest[] {
       if (scope.has(name)) again.add(name);
       else if (node.init != null) scope.set(name, node.init as AnyNode);
     }
-    // What is changed later cannot be known.
+    // The value of a variable that changes later is unknown.
     if (node.type === 'AssignmentExpression') for (const each of namesIn(node.left as AnyNode)) again.add(each);
     pushAll(open, childNodes(node));
   }
@@ -138,7 +138,9 @@ function bodyOf(node: AnyNode, scope: Scope): WrittenBody {
   return read?.kind === 'object' || read?.kind === 'array' ? { kind: 'json', node: read } : { kind: 'other' };
 }
 
-/** An expression as data; what only running shows is opaque. An object with a spread is opaque as a whole. */
+/**
+ * Returns an expression as data. A value that is only known at run time is opaque, and so is an object with a spread.
+ */
 function dataOf(node: AnyNode, scope: Scope, depth: number): DataNode {
   const range = rangeOf(node);
   if (depth > 64) return { kind: 'opaque', range };

@@ -13,7 +13,7 @@ export interface WrittenRequest {
   readonly method: WrittenText | undefined;
   /** Parts that only running shows are `unknownPart`. */
   readonly url: WrittenText;
-  /** Names of query parameters beside those in the URL. */
+  /** Names of query parameters in addition to those in the URL. */
   readonly query: readonly string[];
   /** Names of headers in lower case. */
   readonly headers: readonly string[];

@@ -31,7 +31,7 @@ export function endpoint(summary: PageSummary, input: ChromeInput): Html | undef
   const all = isAbsolute || described?.kind === 'webhook' ? [] : serversFor(input.index, servers).map(({ url }) => url);
   // Exactly one slash between base URL and path.
   const bases = all.map((url) => (target.startsWith('/') ? url.replace(/\/$/, '') : url));
-  // What the API document says of it is in its own section.
+  // Only `api.auth` of docs.json. Authentication of the OpenAPI document has its own section.
   const auth = authFromSettings(input.index, described && securityOf(described, input.index.others));
   const base =
     bases.length > 1 && mode !== 'simple'

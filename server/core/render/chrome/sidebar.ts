@@ -73,7 +73,7 @@ function sharedList(input: ChromeInput): Html | undefined {
   );
 }
 
-/** Where the sidebar opens over the page: whose it is, and a way out for those without Escape. */
+/** The head of a sidebar that opens over the page: its name, and a button to close it. */
 function menuBar(input: ChromeInput): Html {
   const { name } = input.index.config.settings;
   return el(

@@ -44,7 +44,7 @@ export interface ReviewedEntry {
 export interface ReviewSite {
   /** Paths of the changed pages, in order. */
   readonly paths: readonly string[];
-  /** Draws a page so that the host hears of its code: colors may take a while. */
+  /** Renders a page once, so that the host starts to highlight its code. */
   prepare(path: string): void;
   filesOf(path: string): readonly StaticFile[];
   /** The summary, `index.html`. */

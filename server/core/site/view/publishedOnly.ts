@@ -8,7 +8,7 @@ import type { Config } from '../siteTypes.ts';
 export interface PublishedSetting {
   /** Its keys from the top, without indexes of lists: `navigation.tabs.graphql`. */
   readonly path: string;
-  /** What it decides. */
+  /** What the setting decides. */
   readonly what: string;
 }
 

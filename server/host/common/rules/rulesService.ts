@@ -219,9 +219,9 @@ async function shadowNotes(
     const there = await Promise.all(paths.map((each) => files.isReadable({ root, path: each })));
     const earlier = paths.find((_, i) => i < at && there[i] === true);
     const later = paths.find((_, i) => i > at && there[i] === true);
-    if (earlier !== undefined) notes.push(`${tool} reads ${earlier}, which is there, and not ${path}.`);
+    if (earlier !== undefined) notes.push(`${tool} reads the existing ${earlier} instead of ${path}.`);
     else if (later !== undefined && there[at] !== true)
-      notes.push(`Once ${path} is there, ${tool} no longer reads ${later}.`);
+      notes.push(`If you create ${path}, ${tool} no longer reads ${later}.`);
   }
   return notes;
 }
@@ -239,7 +239,7 @@ async function importNotes(
   if (imported === undefined) return [];
   const hasThem = (await importedBy(place, target, ids)) !== undefined;
   return hasThem && !hasRules(before ?? '', siteKey(place.scope))
-    ? [`${target.path} imports ${imported}, which has the rules already: this target is not needed.`]
+    ? [`${target.path} imports ${imported}, which already has the rules. This target is not needed.`]
     : [];
 }
 

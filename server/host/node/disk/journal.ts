@@ -70,7 +70,7 @@ export async function beginJournal({
   const site = await realpath(siteFolder);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = fileOf(folder, site);
-  if (await readJournal(file)) throw new Error(`An earlier change of ${site} is unfinished. Run the command again.`);
+  if (await readJournal(file)) throw new Error(`An earlier change to ${site} is unfinished. Run the command again.`);
   const journal: Journal = {
     version: 1,
     site,

@@ -21,7 +21,7 @@ async function logOf({ git, prefix }: Repository): Promise<string> {
   const options = [`--max-count=${maxCommits}`, '--format=%x01%ct', '--name-only', '-z', '--no-renames'];
   const relative = prefix === '' ? [] : [`--relative=${prefix}`];
   const log = await git('log', ...options, ...relative, '--', prefix || '.');
-  if (log === undefined) throw new GitProblem('Git cannot list the commits. Is there one yet?');
+  if (log === undefined) throw new GitProblem('Git cannot list the commits. The repository may have none yet.');
   return log;
 }
 

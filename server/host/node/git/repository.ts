@@ -109,7 +109,7 @@ async function checkPlace(top: string, gitFolder: string): Promise<void> {
   if (output.kind === 'refused') throw new GitProblem(`Git cannot read the repository ${top}. ${output.reason}`.trim());
   const read = await realpath(output.text.replace(/\r?\n$/, '')).catch(() => undefined);
   if (read !== (await realpath(gitFolder)))
-    throw new GitProblem(`Git does not read "${gitFolder}" but "${read ?? output.text.trim()}". Check the repository.`);
+    throw new GitProblem(`Git reads "${read ?? output.text.trim()}" instead of "${gitFolder}". Check the repository.`);
 }
 
 /** Returns the names of the filters in the settings of the repository and the user. */

@@ -51,7 +51,7 @@ export function readRequest(
   if (target.kind !== 'document' && !isFromHere(headers, isMessage))
     return refused(403, 'Other sites cannot use this preview.');
   if (isMessage && !/^application\/json(?:;|$)/i.test(headers['content-type'] ?? ''))
-    return refused(415, 'Messages are JSON.');
+    return refused(415, 'Messages must be JSON.');
   return target.kind === 'live' ? { ...target, isMessage } : target;
 }
 

@@ -111,7 +111,7 @@ test('a folder without a site is wrong usage', async (context) => {
   const { code, out, err } = await docsight(['check', folder]);
   assert.deepEqual({ code, out }, { code: 2, out: '' });
   assert.match(err, /neither .* nor a folder below or above it has a docs\.json/);
-  assert.match((await docsight(['check', join(folder, 'README.md')])).err, /belongs to no site/);
+  assert.match((await docsight(['check', join(folder, 'README.md')])).err, /is not in a site/);
 });
 
 test('bad files are findings, never a crash', async (context) => {
@@ -163,7 +163,7 @@ test('--fix --suggestions prints a diff that can be applied, and writes only wit
   assert.equal(readFileSync(file, 'utf8'), safe);
   assert.match(
     shown.err,
-    /docs\.json: 1 fixed in 1 file\n1 suggestion\. Nothing of this is written; add --yes to write it\.\n$/,
+    /docs\.json: 1 fixed in 1 file\n1 suggestion\. Nothing is written yet\. Add --yes to write the result\.\n$/,
   );
   assert.equal(
     shown.out,

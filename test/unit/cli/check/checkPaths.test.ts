@@ -84,7 +84,7 @@ test('--stdin checks a text in place of a file that may not exist', async (conte
   assert.deepEqual(await check('one/top.mdx', page('Fine.')), []);
   assert.deepEqual(await check('one/guides/new.mdx', broken), ['one/guides/new.mdx']);
   const nowhere = await docsight(['check', '--stdin', '--path', 'x.mdx'], { cwd, input: '' });
-  assert.match(nowhere.err, /"x\.mdx" belongs to no site/);
+  assert.match(nowhere.err, /"x\.mdx" is not in a site/);
   const config = await docsight(['check', '--stdin', '--path', 'two/docs.json'], { cwd, input: '{"name": 1}' });
   assert.match(config.out, /^two\/docs\.json:1:10 error /m);
 });
