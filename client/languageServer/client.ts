@@ -15,7 +15,7 @@ import type { Moves } from '../pages/moving.ts';
 import { isServed } from '../platform.ts';
 import { withoutEdits } from '../readOnly.ts';
 import { isSiteFix, withSiteFixes } from '../sites/siteFix.ts';
-import { besideMdx, lateInTests } from './middleware.ts';
+import { delayInTests, withoutMdxDuplicates } from './middleware.ts';
 import { traced } from './offeredTwice.ts';
 
 /**
@@ -31,7 +31,7 @@ export const selector = [
   // Unsaved documents have no file name, so match them by language.
   { scheme: 'untitled', language: 'mdx' },
   { scheme: 'untitled', language: 'docsight-json' },
-  // Components and style sheets: the server asks for their texts itself (`hearOfCode`).
+  // Components and style sheets: the server asks for their texts itself (`registerCodeFiles`).
 ] as const;
 
 /** Logs what the library would show as notifications, because the user did not ask for them. Never logs credentials. */
@@ -119,8 +119,13 @@ export function createClient(host: ClientHost): BaseLanguageClient {
 function answers(host: ClientHost, deleting: DeletionHost): Middleware {
   return {
     provideCompletionItem: async (document, position, context, token, next) =>
-      lateInTests(
-        besideMdx(document, position, host.siteOf(document.uri), await next(document, position, context, token)),
+      delayInTests(
+        withoutMdxDuplicates(
+          document,
+          position,
+          host.siteOf(document.uri),
+          await next(document, position, context, token),
+        ),
       ),
     provideCodeActions: async (document, range, context, token, next) => {
       const actions = await next(document, range, context, token);

@@ -8,7 +8,7 @@ type Found = vscode.CompletionItem[] | vscode.CompletionList | null | undefined;
  * Removes suggestions that the MDX extension also gives, if it is active. An extension cannot remove those of another
  * one.
  */
-export function besideMdx(
+export function withoutMdxDuplicates(
   document: vscode.TextDocument,
   position: vscode.Position,
   siteFolder: string | undefined,
@@ -46,7 +46,7 @@ function suggestsPaths(document: vscode.TextDocument): boolean {
  * Delays answers in our tests, as on a busy machine: `DOCSIGHT_SLOW` is the delay in milliseconds. Only if
  * DOCSIGHT_TEST is set.
  */
-export async function lateInTests<Answer>(answer: Answer): Promise<Answer> {
+export async function delayInTests<Answer>(answer: Answer): Promise<Answer> {
   const late = platform().answersLate();
   if (late !== undefined) await new Promise((done) => setTimeout(done, late));
   return answer;

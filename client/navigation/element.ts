@@ -80,7 +80,7 @@ function rowTreeItem(element: RowElement, isOpen = element.row.isExpanded): vsco
   item.iconPath = iconOf(row);
   item.contextValue = abilitiesOf(row).join(' ');
   item.tooltip = tooltipOf(row, label, description);
-  item.accessibilityInformation = { label: spoken(row, label, description), role: 'treeitem' };
+  item.accessibilityInformation = { label: screenReaderText(row, label, description), role: 'treeitem' };
   const command = commandOf(row);
   if (command !== undefined && kind !== 'section') item.command = command;
   return item;
@@ -141,7 +141,7 @@ function tooltipOf({ uri, kind }: NavigationRow, label: string, description: str
   return [label, place, about].filter((each) => each !== '').join('\n');
 }
 
-function spoken({ kind, breaks }: NavigationRow, label: string, description: string): string {
+function screenReaderText({ kind, breaks }: NavigationRow, label: string, description: string): string {
   const errors = breaks === 0 ? '' : breaks === 1 ? vscode.l10n.t('1 error') : vscode.l10n.t('{0} errors', breaks);
   return [label, kindName(kind), description, errors].filter((each) => each !== '').join(', ');
 }

@@ -32,7 +32,7 @@ export function showKept(form: HTMLFormElement, host: string | undefined): void 
 }
 
 /** Returns true if the reader cleared the checkbox of the stored credential, so that it is deleted. */
-export function isToBeForgotten(form: HTMLFormElement): boolean {
+export function shouldForget(form: HTMLFormElement): boolean {
   return form.dataset['kept'] !== undefined && boxOf(form)?.checked === false;
 }
 

@@ -2,7 +2,7 @@ import type { ApiAnswer } from '../../server/protocol/messages.ts';
 import type { Host } from '../host.ts';
 import { answerView } from './answer.ts';
 import { inputsOf, methodOf, targetOf } from './inputs.ts';
-import { isToBeForgotten, showKept } from './keptCredential.ts';
+import { shouldForget, showKept } from './keptCredential.ts';
 import { reportsMissing } from './required.ts';
 
 /**
@@ -130,7 +130,7 @@ class DocumentForms implements Playground {
     this.#waiting = form;
     setWaiting(form, true);
     const remember = form.querySelector<HTMLInputElement>('[data-remember]')?.checked === true;
-    this.#host.send({ kind: 'send', inputs: read, remember, forget: isToBeForgotten(form) });
+    this.#host.send({ kind: 'send', inputs: read, remember, forget: shouldForget(form) });
   }
 }
 

@@ -8,10 +8,10 @@ import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
 import { nearest } from '../core/index.ts';
-import { journalFolder, takeBackUnfinished } from '../host/node/disk/journal.ts';
+import { journalFolder, undoUnfinished } from '../host/node/disk/journal.ts';
 import { type Command, type ExitCode, isOn, type Option, Refusal, readArguments, UsageError } from './command.ts';
 import { commands } from './commands.ts';
-import { onScreen, printable, printableLines } from './printable.ts';
+import { printable, printableForTerminal, printableLines } from './printable.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Runs a command line. Never throws. */
@@ -44,7 +44,7 @@ function withoutEscapes(terminal: Terminal): Terminal {
     ...terminal,
     err: (text) => terminal.err(printableLines(text)),
     status: (text) => terminal.status(printable(text)),
-    out: (text) => terminal.out(terminal.isInteractive ? onScreen(text) : text),
+    out: (text) => terminal.out(terminal.isInteractive ? printableForTerminal(text) : text),
   };
 }
 
@@ -53,7 +53,7 @@ async function undoInterrupted(words: readonly string[], terminal: Terminal): Pr
   const named = words.flatMap((word) => [word, word.slice(word.indexOf('=') + 1)]);
   const places = [terminal.cwd, ...named.map((word) => resolve(terminal.cwd, word))];
   const real = await Promise.all(places.map((place) => realpath(place).catch(() => place)));
-  for (const { site, left } of await takeBackUnfinished(journalFolder(terminal.env), [...new Set(real)])) {
+  for (const { site, left } of await undoUnfinished(journalFolder(terminal.env), [...new Set(real)])) {
     const but = left.length === 0 ? '' : ` These files have changed since and were left alone: ${left.join(', ')}.`;
     await terminal.err(`An earlier command in ${site} was interrupted. Its changes were undone.${but}\n`);
   }

@@ -33,7 +33,7 @@ export function printableXml(text: string): string {
 }
 
 /** Lines for a terminal: colors stay, all other control sequences are removed. */
-export function onScreen(text: string): string {
+export function printableForTerminal(text: string): string {
   return text.replace(/\p{Cc}\[[\d;]*m|[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (found) =>
     found === '\n' || found === '\t' || (found.length > 1 && found.startsWith('\u001b')) ? found : '\ufffd',
   );

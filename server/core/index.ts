@@ -65,13 +65,12 @@ export { mergePage } from './change/sections/merge.ts';
 export { splitFragment } from './change/sections/split.ts';
 export { type NewVersion, newVersion, versionFolders, versionsOf } from './change/versions/newVersion.ts';
 export { type Baseline, baselineText, foundText, readBaseline } from './checks/baseline.ts';
-export { checkFirst, isReadFirst, neededByConfig, neededFirst } from './checks/first.ts';
+export { checkFirst, filesNeededFirst, isReadFirst, neededByConfig } from './checks/first.ts';
 export { brokenFor, isBreakingError } from './checks/grade.ts';
 export { helpUrl } from './checks/helpUrl.ts';
 export { type ExternalLink, externalFinding, externalLinks, insecureFinding } from './checks/link/externalLinks.ts';
 export { proseFinding } from './checks/prose/tools.ts';
 export {
-  askedFindings,
   type CheckOptions,
   checkedPaths,
   checkFile,
@@ -79,16 +78,17 @@ export {
   type Fault,
   faultsOf,
   isChecked,
+  requestedFindings,
   siteTasks,
 } from './checks/run.ts';
 export {
   type ComparedPage,
   compareTrees,
-  type LackedSection,
   type LastChange,
   type StalePage,
   stalePages,
   type TreeComparison,
+  type UnpairedSection,
 } from './compare/counterparts/compare.ts';
 export { isRecorded, outdatedFindings } from './compare/counterparts/outdated.ts';
 export { placeInCounterpart } from './compare/counterparts/place.ts';
@@ -176,7 +176,7 @@ export { changedFile, changeTo, isNewFile, maxData, newFile } from './site/chang
 export { configFileAt } from './site/config/configFiles.ts';
 export { settingsSchemaOf } from './site/config/docsightrc.ts';
 export { firstSlug } from './site/config/navigation.ts';
-export { asksForRepository, type GitOrigin, repositoryOfSite } from './site/config/repository.ts';
+export { type GitOrigin, linksToRepository, repositoryOfSite } from './site/config/repository.ts';
 export { type InspectedSite, inspectSite, pagePaths } from './site/inspectSite.ts';
 export { lacksPages } from './site/link/lacksPages.ts';
 export { pagePathOf } from './site/link/lookup.ts';
@@ -203,7 +203,7 @@ export {
   remotePathOf,
   slugOfPath,
 } from './site/paths.ts';
-export { isSkipped, isText, mayBelong } from './site/readPaths.ts';
+export { canBeSiteFile, isSkipped, isText } from './site/readPaths.ts';
 export { pageOf, pagesIn } from './site/site.ts';
 export { createSiteHost, type SiteHost, type SiteUse } from './site/siteHost.ts';
 export type { Change, Dialect, PageSummary, Resolved, Site, SiteIndex, Unread } from './site/siteTypes.ts';

@@ -9,7 +9,7 @@ const sheets = [{ scheme: 'file', pattern: '**/*.css' }];
  * and offsets would be wrong for unsaved text. For style sheets it also registers features that the editor's CSS
  * support lacks: names that the platform documents, and pages that use a class.
  */
-export async function hearOfCode(client: RemoteClient, { textDocument }: lsp.ClientCapabilities): Promise<void> {
+export async function registerCodeFiles(client: RemoteClient, { textDocument }: lsp.ClientCapabilities): Promise<void> {
   if (textDocument?.synchronization?.dynamicRegistration !== true) return;
   const all = lsp.BulkRegistration.create();
   all.add(lsp.DidOpenTextDocumentNotification.type, { documentSelector: code });

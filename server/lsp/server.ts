@@ -8,7 +8,7 @@ import * as lsp from 'vscode-languageserver';
 import type { ClientNotifications } from '../protocol/messages.ts';
 import { field } from '../workspace/diagnostics/settings.ts';
 import type { Runtime } from '../workspace/runtime.ts';
-import { hearOfCode } from './codeFiles.ts';
+import { registerCodeFiles } from './codeFiles.ts';
 import { documentsIn, offsetIn } from './columns.ts';
 import { commandCapability, serveCommands } from './commands/serveCommands.ts';
 import { followDocuments } from './documents.ts';
@@ -150,7 +150,7 @@ class LanguageServer {
     const { workspace } = this.#session?.client ?? {};
     const { client } = this.#connection;
     const failed = (error: unknown): void => this.#log('registering', error);
-    if (this.#session !== undefined) hearOfCode(client, this.#session.client).catch(failed);
+    if (this.#session !== undefined) registerCodeFiles(client, this.#session.client).catch(failed);
     if (workspace?.didChangeConfiguration?.dynamicRegistration === true)
       client.register(lsp.DidChangeConfigurationNotification.type, { section: 'docsight' }).catch(failed);
     if (workspace?.workspaceFolders === true) {

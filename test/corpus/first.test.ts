@@ -5,11 +5,11 @@ import {
   checkFile,
   checkFirst,
   createSiteHost,
+  filesNeededFirst,
   type GradedFinding,
   isMarkdown,
   isReadFirst,
   neededByConfig,
-  neededFirst,
   withChanges,
 } from '../../server/core/index.ts';
 import { isInSample, sampleOf } from '../long.ts';
@@ -29,7 +29,7 @@ test('the first findings of a page are still right after the whole site was read
     for (const [at, page] of pages.entries()) {
       if (!isInSample(at, 15)) continue;
       let first = withChanges(listed, [page]);
-      for (const need of [neededByConfig, neededFirst]) {
+      for (const need of [neededByConfig, filesNeededFirst]) {
         for (let round = 0; round < 10; round++) {
           const needed = need(first, page.path).flatMap((path) => byPath.get(path) ?? []);
           if (needed.length === 0) break;

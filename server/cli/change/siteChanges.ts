@@ -17,14 +17,14 @@ import type { Terminal } from '../terminal.ts';
 import { unifiedDiff } from './unifiedDiff.ts';
 
 /** The original text of each changed file; undefined for new files. */
-export type TextsBefore = ReadonlyMap<string, string | undefined>;
+export type OriginalTexts = ReadonlyMap<string, string | undefined>;
 
 /** Changes a site in memory. `before` collects the original texts. Files are not renamed. */
 export function changeSite(
   site: OpenSite,
   edits: readonly FileEdit[],
   before = new Map<string, string | undefined>(),
-): TextsBefore {
+): OriginalTexts {
   const { files } = site.host.site;
   for (const edit of edits) {
     if (edit.kind === 'rename') continue;
@@ -46,7 +46,7 @@ export interface Written {
  * Writes the changes from memory. A file that cannot be written is reverted in memory. If a new file cannot be written,
  * nothing is, because other changes refer to it.
  */
-export async function writeChanges(site: OpenSite, before: TextsBefore): Promise<Written> {
+export async function writeChanges(site: OpenSite, before: OriginalTexts): Promise<Written> {
   const root = await realpath(site.folder);
   const changed = [...before].filter(([path, old]) => {
     const text = site.host.site.files.get(path)?.text;
@@ -121,7 +121,7 @@ export async function assertOwnFile({
 }
 
 /** Prints the changes in memory as one diff for `git apply`. */
-export async function printChanges(site: OpenSite, before: TextsBefore, terminal: Terminal): Promise<void> {
+export async function printChanges(site: OpenSite, before: OriginalTexts, terminal: Terminal): Promise<void> {
   for (const [path, old] of before) {
     const text = site.host.site.files.get(path)?.text ?? '';
     const whole = [{ range: { start: 0, end: old?.length ?? 0 }, text }];

@@ -20,7 +20,7 @@ export function filterOf(args: Arguments): (finding: Pick<GradedFinding, 'class'
  * Whether `--only` asks for a code that is off by default: by the code itself, or by an area of which all codes are off.
  * Undefined without such a word.
  */
-export function askedOf(args: Arguments): ((code: string) => boolean) | undefined {
+export function requestedCodes(args: Arguments): ((code: string) => boolean) | undefined {
   const only = wordsOf(args, 'only');
   const isOff = (code: string): boolean => findingRows.get(code)?.severity === 'off';
   const asked = [...findingRows.keys()].filter((code) => {

@@ -1,5 +1,4 @@
 import {
-  askedFindings,
   brokenFor,
   checkedPaths,
   checkFile,
@@ -7,6 +6,7 @@ import {
   type GradedFinding,
   isMarkdown,
   isOnChangedLine,
+  requestedFindings,
   type Site,
   siteTasks,
 } from '../../core/index.ts';
@@ -16,7 +16,7 @@ import { type OpenSite, repositoryOf, shownPath } from '../openSites.ts';
 import type { Terminal } from '../terminal.ts';
 import { applyBaseline, isNamed, reportFixedInBaseline, updateBaseline } from './baselineFile.ts';
 import { checkExternalOptions, externalFindings } from './externalLinks.ts';
-import { askedOf, filterOf } from './filter.ts';
+import { filterOf, requestedCodes } from './filter.ts';
 import { checkFixOptions, fixAsAsked, showsDiff } from './fixing.ts';
 import { outputsOf, printResults } from './formats/formats.ts';
 import { type OpenSelection, openSelection } from './openSelection.ts';
@@ -99,7 +99,7 @@ function finder(
   isAskedFor = filterOf(args),
 ): (site: OpenSite) => readonly GradedFinding[] {
   const options = isOn(args, 'strict') ? { strict: true } : {};
-  const isAsked = askedOf(args);
+  const isAsked = requestedCodes(args);
   return ({ host: { site } }) => {
     // In small steps, so that progress can be shown.
     for (const task of siteTasks(site)) {
@@ -110,7 +110,7 @@ function finder(
     return paths.flatMap((path, at) => {
       progress.show(() => `checking file ${at + 1} of ${paths.length}`);
       const found = checkFile(site, path, options);
-      const asked = isAsked === undefined ? [] : askedFindings(site, path, isAsked);
+      const asked = isAsked === undefined ? [] : requestedFindings(site, path, isAsked);
       return (asked.length === 0 ? found : inOrder([...found, ...asked])).filter(isAskedFor);
     });
   };

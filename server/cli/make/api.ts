@@ -1,5 +1,5 @@
 import { apiDocumentsOf, generatePages } from '../../core/index.ts';
-import { changeSite, printChanges, type TextsBefore, writeChanges } from '../change/siteChanges.ts';
+import { changeSite, type OriginalTexts, printChanges, writeChanges } from '../change/siteChanges.ts';
 import { count } from '../check/report.ts';
 import { type Arguments, type Command, type ExitCode, isOn } from '../command.ts';
 import { fetchInto, networkOption, reportUnfetched } from '../network.ts';
@@ -47,7 +47,7 @@ async function runApi(args: Arguments, terminal: Terminal): Promise<ExitCode> {
  * Generates the missing pages in memory. Each OpenAPI document starts from the docs.json that the previous one
  * produced.
  */
-function generateAll(site: OpenSite): TextsBefore {
+function generateAll(site: OpenSite): OriginalTexts {
   const before = new Map<string, string | undefined>();
   for (const { file } of apiDocumentsOf(site.host.site.index)) {
     const { index } = site.host.site;

@@ -5,7 +5,7 @@ import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { isSameSecret } from '../../host/node/pages/liveAccess.ts';
 import { isFromHere, isOwnHost } from '../../host/node/pages/liveRequest.ts';
-import { alwaysSent, hostsIn } from '../../host/node/pages/sendFile.ts';
+import { hostsIn, responseHeaders } from '../../host/node/pages/sendFile.ts';
 import { createMcpServer, type McpOptions } from './mcpServer.ts';
 
 /** An MCP server on this machine. */
@@ -39,7 +39,7 @@ export function newToken(): string {
 export async function serveMcpHttp(options: McpOptions, { port, token }: McpAccess): Promise<McpHttp> {
   const sessions = new Map<string, StreamableHTTPServerTransport>();
   const server = createServer((request, response) => {
-    for (const [name, value] of Object.entries(alwaysSent)) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(responseHeaders)) response.setHeader(name, value);
     const refusal = refusalOf(request, portOf(server), token);
     if (refusal !== undefined) return refuse(response, refusal);
     answer(options, sessions, request, response).catch(() => response.destroy());

@@ -52,7 +52,7 @@ export function neededByConfig({ index }: Site): readonly string[] {
 }
 
 /** The files that the first findings of a page depend on, if they are not read yet. */
-export function neededFirst(site: Site, path: string): readonly string[] {
+export function filesNeededFirst(site: Site, path: string): readonly string[] {
   const { files, index } = site;
   const needed = new Set<string>();
   const seen = new Set<string>();

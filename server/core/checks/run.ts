@@ -57,7 +57,7 @@ function outcomeOf({ files, index }: Site, path: string, strict?: boolean): Outc
  * Returns the findings of a file whose codes are off by default and are asked for. A code that the site's settings turn
  * off stays off.
  */
-export function askedFindings(
+export function requestedFindings(
   { files, index }: Site,
   path: string,
   isAsked: (code: string) => boolean,

@@ -16,7 +16,7 @@ const lift = ':root:not(#ds)';
 /**
  * Raises selectors above those of the preview's own styles. Their specificity relative to each other does not change.
  */
-export function aboveOwn(selector: string): string {
+export function raiseSpecificity(selector: string): string {
   return parser((root) => {
     root.each((each) => {
       each.prepend(parser.combinator({ value: ' ' }));

@@ -9,7 +9,7 @@ import setup, { type Context, type Sort } from 'tailwindcss/lib/lib/setupContext
 import resolve from 'tailwindcss/resolveConfig.js';
 import { memo } from '../text/memo.ts';
 import { pageClass } from './names.ts';
-import { aboveOwn, withClasses } from './selectors.ts';
+import { raiseSpecificity, withClasses } from './selectors.ts';
 
 /** The platform's additions to Tailwind's theme. Source: platform-today.md, "Tailwind" (customize/custom-scripts). */
 export const config = {
@@ -146,7 +146,7 @@ function madeOf(sort: Sort, node: ChildNode): Made {
 }
 
 function inPreview(selector: string): string {
-  return aboveOwn(withClasses(selector, pageClass));
+  return raiseSpecificity(withClasses(selector, pageClass));
 }
 
 function isFrame(parent: object | undefined): boolean {

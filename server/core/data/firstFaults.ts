@@ -14,11 +14,11 @@ export function firstFaults<Each>(
   const next = all[maxFaults];
   if (next === undefined) return reported;
   const { code, range } = report(next);
-  return [...reported, { code, range, message: moreOf(all.length - maxFaults, one, more) }];
+  return [...reported, { code, range, message: omittedFaultsMessage(all.length - maxFaults, one, more) }];
 }
 
 /** Returns the message for the faults that are not reported one by one. It is shown at the first of them. */
-export function moreOf(count: number, one: string, more: string): string {
+export function omittedFaultsMessage(count: number, one: string, more: string): string {
   const words = count === 1 ? `is 1 more ${one}` : `are ${count.toLocaleString('en')} more ${more}`;
   return `There ${words} like those before, from here on.`;
 }

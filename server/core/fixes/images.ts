@@ -1,4 +1,4 @@
-import { frameFixes, needsAlt, takesFrame } from '../checks/page/images.ts';
+import { canBeFramed, frameFixes, needsAlt } from '../checks/page/images.ts';
 import type { CodeFix } from '../model/answers.ts';
 import type { Page } from '../page/pageTree.ts';
 import { picturesOf } from '../page/pictures.ts';
@@ -12,7 +12,7 @@ export function imageFixes(page: Page, range: Range): readonly CodeFix[] {
   if (picture === undefined) return [];
   const { path } = page.file;
   const fixes: CodeFix[] = [];
-  if (takesFrame(picture) && !picture.images[0].inside.includes('Frame')) {
+  if (canBeFramed(picture) && !picture.images[0].inside.includes('Frame')) {
     const [fix] = frameFixes(page, picture);
     if (fix !== undefined) fixes.push({ title: fix.title, kind: 'refactor.rewrite.frame', edits: fix.edits });
   }

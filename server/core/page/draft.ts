@@ -221,7 +221,7 @@ function withLineEnding(fix: Fix, lineEnding: string): Fix {
 }
 
 /** True if a fault is where the reading of a page that is too large ended. The rest may fix it. */
-export function mayBeFixed({ isCut, source: { text } }: Draft, at: number): boolean {
+export function isAtCut({ isCut, source: { text } }: Draft, at: number): boolean {
   return isCut && at >= text.trimEnd().length;
 }
 

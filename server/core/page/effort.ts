@@ -90,6 +90,6 @@ export function faultAhead(effort: Effort, text: string, offset: number, limit: 
 }
 
 /** Returns how many characters of a text were read in vain. */
-export function wastedOf(effort: Effort, length: number): number {
+export function wastedCharacters(effort: Effort, length: number): number {
   return newEffort(length).budget - effort.budget;
 }

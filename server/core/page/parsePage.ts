@@ -12,7 +12,7 @@ import { memo } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import { newBlockState } from './block/lines.ts';
 import { type Draft, plainContent } from './draft.ts';
-import { newEffort, wastedOf } from './effort.ts';
+import { newEffort, wastedCharacters } from './effort.ts';
 import { finish } from './finish.ts';
 import { useGrammar } from './grammar.ts';
 import { readInline } from './inline/read.ts';
@@ -91,7 +91,7 @@ function readText(file: SourceFile, work: Work): Page {
   reportRemaining(draft);
   reportUnpaired(draft);
   reportBroken(draft);
-  work.wasted += wastedOf(draft.effort, source.text.length);
+  work.wasted += wastedCharacters(draft.effort, source.text.length);
   const findings = [...(front.matter?.findings ?? []), ...draft.findings];
   if (end !== undefined) findings.push(reportTooLarge(whole, end));
   findings.sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);

@@ -59,7 +59,7 @@ export function tAs(english: string, row: Words, locale: Locale): string {
 }
 
 /** The words before and after the name. */
-export function tAround(words: Words, locale: Locale): readonly [before: string, after: string] {
+export function wordsAroundName(words: Words, locale: Locale): readonly [before: string, after: string] {
   const [before = '', after = ''] = t(words, locale).split('%');
   return [before, after];
 }

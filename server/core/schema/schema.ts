@@ -42,7 +42,7 @@ export interface Schema {
   /** Types of `type` that only docs.json v2 has. */
   readonly laterTypes?: readonly SchemaType[];
   /** What a string refers to. */
-  readonly refers?: DataRefers;
+  readonly refers?: DataReferenceKind;
   /** A text that people read, as a sentence or a phrase. */
   readonly prose?: boolean;
   /** The kind of file for `refers: asset`. `folder` is a file or a folder. */
@@ -115,7 +115,7 @@ export interface Schema {
 export type SchemaType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null';
 
 /** What a string in docs.json, front matter or the settings file refers to. */
-export type DataRefers =
+export type DataReferenceKind =
   | 'page'
   | 'prefix'
   | 'link'

@@ -15,7 +15,7 @@ const skippedAtRoot = new Set(['build', 'dist', 'coverage', 'tmp', 'temp']);
 const hiddenFolders = new Set(['.docsight', '.well-known']);
 
 /** False for files that no site ever reads, without asking the disk. `path` is relative to the site's folder. */
-export function mayBelong(path: string): boolean {
+export function canBeSiteFile(path: string): boolean {
   return path
     .split('/')
     .slice(0, -1)

@@ -1,4 +1,4 @@
-import { asksForRepository, type GitOrigin } from '../../core/index.ts';
+import { type GitOrigin, linksToRepository } from '../../core/index.ts';
 import type { Disk } from '../runtime.ts';
 import type { LiveSite } from '../sites/liveSiteTypes.ts';
 
@@ -30,7 +30,7 @@ export class GitOrigins {
 
   /** Asks Git if the site needs it. With `again`, even if it was asked before. Never rejects. */
   async learn({ folder, site }: LiveSite, again = false): Promise<void> {
-    if (!this.#mayAsk() || !asksForRepository(site.index) || (this.#asked.has(folder) && !again)) return;
+    if (!this.#mayAsk() || !linksToRepository(site.index) || (this.#asked.has(folder) && !again)) return;
     this.#asked.add(folder);
     const place = await this.#disk.gitOrigin(folder).catch(() => undefined);
     const before = this.#known.get(folder);

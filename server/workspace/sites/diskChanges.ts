@@ -1,11 +1,11 @@
 import {
   baseName,
   type Change,
+  canBeSiteFile,
   folderOf,
   isConfigName,
   isInBuildFolder,
   isText,
-  mayBelong,
   pushAll,
 } from '../../core/index.ts';
 import type { Runtime } from '../runtime.ts';
@@ -103,7 +103,7 @@ export class DiskChanges {
       const owner = table.ownerOf(file);
       if (owner === undefined) return false;
       const { entry, path } = owner;
-      if (!mayBelong(path) || entry.site.index.paths.has(path)) return true;
+      if (!canBeSiteFile(path) || entry.site.index.paths.has(path)) return true;
       const known = folders.get(entry) ?? foldersIn(entry.site);
       folders.set(entry, known);
       // A text in a known folder of the site. A site that was added with its folder has another name.
@@ -179,5 +179,5 @@ export class DiskChanges {
 
 /** True if a file may belong to its site. In build folders, only known pages do. */
 function isOf({ entry, path }: { readonly entry: Entry; readonly path: string }): boolean {
-  return mayBelong(path) || (isInBuildFolder(path) && entry.site.index.pages.has(path));
+  return canBeSiteFile(path) || (isInBuildFolder(path) && entry.site.index.pages.has(path));
 }

@@ -2,13 +2,13 @@ import {
   type Change,
   changeTo,
   configPath,
+  filesNeededFirst,
   isConfigName,
   isReadFirst,
   isRemotePath,
   isText,
   knownPaths,
   neededByConfig,
-  neededFirst,
   remotePathOf,
   type SourceFile,
 } from '../../core/index.ts';
@@ -153,7 +153,7 @@ export class SiteFinder {
   /** Reads the files that the first findings of a file depend on: those of docs.json, then those of the file. */
   async readNeeded(entry: Entry, path: string): Promise<void> {
     const asked = new Set<string>();
-    for (const need of [neededByConfig, neededFirst]) {
+    for (const need of [neededByConfig, filesNeededFirst]) {
       for (;;) {
         const needed = need(entry.site, path).filter((each) => !asked.has(each));
         if (needed.length === 0) break;

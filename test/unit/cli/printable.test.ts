@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { onScreen, printable, printableJson, printableLines } from '../../../server/cli/printable.ts';
+import { printable, printableForTerminal, printableJson, printableLines } from '../../../server/cli/printable.ts';
 import { docsight, folderWith } from './run.ts';
 
 const escape = '\u001b]0;owned\u0007\u001b[2J';
@@ -11,7 +11,10 @@ test('control characters for a terminal or CI service are made visible', () => {
   assert.equal(printable('x ##[error]y ##vso[z]'), 'x ## [error]y ## vso[z]');
   assert.equal(printable('  ::error::x'), '-   ::error::x');
   assert.equal(printableLines('a\n::warning::b\n'), 'a\n- ::warning::b\n');
-  assert.equal(onScreen('\u001b[31mred\u001b[0m\n\u001b[2Jx\u009b'), '\u001b[31mred\u001b[0m\n\ufffd[2Jx\ufffd');
+  assert.equal(
+    printableForTerminal('\u001b[31mred\u001b[0m\n\u001b[2Jx\u009b'),
+    '\u001b[31mred\u001b[0m\n\ufffd[2Jx\ufffd',
+  );
 });
 
 test('JSON for a log parses to the same value', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { type Change, checkSite, createSiteHost, maxData, mayBelong } from '../../../server/core/index.ts';
+import { type Change, canBeSiteFile, checkSite, createSiteHost, maxData } from '../../../server/core/index.ts';
 import { decode } from '../../../server/host/common/decode.ts';
 import { findSites, readAt, readSite, siteAbove } from '../../../server/host/node/disk/diskSite.ts';
 import { makeFolder } from '../../folder.ts';
@@ -220,7 +220,7 @@ test('names that no site ever reads are excluded without asking the disk', () =>
       'a/dist/b',
       '.docsight/rules.md',
       '.docsightrc.json',
-    ].filter(mayBelong),
+    ].filter(canBeSiteFile),
     ['a/b.mdx', 'a/dist/b', '.docsight/rules.md', '.docsightrc.json'],
   );
 });

@@ -9,7 +9,7 @@ import type { Site, SiteIndex } from '../../site/siteTypes.ts';
 import type { Hover, Suggestion } from '../assistTypes.ts';
 import { aboutLink, aboutVersion, hoverData } from '../hover/config.ts';
 import { iconHoverOf } from '../hover/page.ts';
-import { whereabouts } from '../hover/target.ts';
+import { navigationPathMarkdown } from '../hover/target.ts';
 import { completeData } from './data.ts';
 import type { DataText } from './dataIdeas.ts';
 import { frontMatterText } from './dataText.ts';
@@ -53,7 +53,8 @@ export function hoverFrontMatter(site: Site, page: Page, offset: number): Hover 
   const { path, node, onKey } = contextAt(text.data.root, offset);
   const data = hoverData(text, offset);
   // The hover of the title says where readers find the page.
-  const where = path.length === 1 && path[0] === 'title' ? whereabouts(site.index, page.file.path) : undefined;
+  const where =
+    path.length === 1 && path[0] === 'title' ? navigationPathMarkdown(site.index, page.file.path) : undefined;
   const about =
     data && where !== undefined ? { ...data, markdown: `${capital(where)}\n\n---\n\n${data.markdown}` } : data;
   if (onKey !== undefined || node?.kind !== 'string') return about;

@@ -182,7 +182,7 @@ function assets(index: SiteIndex, { path, typed, view }: ValuePlace): readonly V
 }
 
 /** The value of a key next to an icon's name: in the icon's object, or in the object that has the icon. */
-export function besideIcon(
+export function valuesNextToIcon(
   index: SiteIndex,
   owner: DataNode | undefined,
   path: Path,
@@ -194,7 +194,7 @@ export function besideIcon(
 }
 
 function icons(index: SiteIndex, { owner, typed, path }: ValuePlace): readonly ValueIdea[] {
-  return iconSuggestions(nowhere, typed, besideIcon(index, owner, path), (value) => value).map(
+  return iconSuggestions(nowhere, typed, valuesNextToIcon(index, owner, path), (value) => value).map(
     ({ label, detail, icon }) => ({
       value: label,
       kind: 'icon',

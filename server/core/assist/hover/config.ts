@@ -24,7 +24,7 @@ import type { Hover } from '../assistTypes.ts';
 import { type DataText, viewAt } from '../completion/dataIdeas.ts';
 import { configText, settingsText } from '../completion/dataText.ts';
 import { escapeMarkdown } from '../completion/links.ts';
-import { besideIcon } from '../completion/siteValues.ts';
+import { valuesNextToIcon } from '../completion/siteValues.ts';
 import { iconHoverOf } from './page.ts';
 import { plainMarkdown, schemaMarkdown, valueMarkdown } from './schema.ts';
 import { thumbnail } from './thumbnail.ts';
@@ -83,7 +83,7 @@ function aboutValue(
       return aboutPrefix(index, node.value);
     case 'icon': {
       if (isIconPath(node.value)) return aboutAsset(index, node.value);
-      const { type, library } = besideIcon(index, owner, path);
+      const { type, library } = valuesNextToIcon(index, owner, path);
       return iconHoverOf(node.range, node.value, type, library);
     }
     case 'asset':

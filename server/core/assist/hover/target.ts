@@ -32,7 +32,7 @@ export function targetMarkdown(
   const excerpt = file && excerptOf(pageOf(file), place?.whole.end);
   if (excerpt !== undefined) lines.push(escapeMarkdown(excerpt));
   // This link leads there.
-  const where = whereabouts(index, path, true);
+  const where = navigationPathMarkdown(index, path, true);
   return [...lines, `${lead}\`${path.replaceAll('`', '')}\`${where === undefined ? '' : ` · ${where}`}`].join('\n\n');
 }
 
@@ -66,7 +66,7 @@ function excerptOf(page: Page, from: number | undefined): string | undefined {
  *
  * @param isLinked whether a link to it is known
  */
-export function whereabouts(index: SiteIndex, path: string, isLinked = false): string | undefined {
+export function navigationPathMarkdown(index: SiteIndex, path: string, isLinked = false): string | undefined {
   const place = pagePlaces(index).get(path);
   if (place !== undefined) {
     const names = [place.language, place.version, ...place.names].filter((each) => each !== undefined);

@@ -10,7 +10,7 @@ import { newPage } from '../refactor/newPage.ts';
 import { type Renamed, refused } from '../rename/symbol.ts';
 import { symbolAt } from '../rename/symbolAt.ts';
 import { addEntry, moveTo } from './arrange.ts';
-import { type Goal, goalOf, intoGroup, type NoGoal } from './goal.ts';
+import { type Goal, type GoalProblem, goalOf, intoGroup } from './goal.ts';
 import { siblings, type TreeNode } from './node.ts';
 import { navigationTree, nodeOf } from './tree.ts';
 
@@ -70,7 +70,7 @@ export function addPage({
   return { kind: 'edits', edits: [...edits.filter(({ kind }) => kind === 'create'), ...listed.edits], path };
 }
 
-function pageGoal(index: SiteIndex, target: TreeNode | undefined): Goal | NoGoal {
+function pageGoal(index: SiteIndex, target: TreeNode | undefined): Goal | GoalProblem {
   if ((target?.kind === 'page' || target?.kind === 'operation') && target.place !== undefined)
     return { kind: 'list', list: target.place.list, at: target.place.at + 1 };
   if (target?.kind === 'group') return intoGroup(target);

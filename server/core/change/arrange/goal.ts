@@ -14,7 +14,7 @@ export type Goal =
   | { readonly kind: 'out' };
 
 /** Why something cannot go there, as a sentence for the author. */
-export interface NoGoal {
+export interface GoalProblem {
   readonly kind: 'refused';
   readonly reason: string;
 }
@@ -28,7 +28,11 @@ export interface NoGoal {
  *
  * An undefined `target` is the empty space below the tree.
  */
-export function goalOf(index: SiteIndex, dragged: readonly TreeNode[], target: TreeNode | undefined): Goal | NoGoal {
+export function goalOf(
+  index: SiteIndex,
+  dragged: readonly TreeNode[],
+  target: TreeNode | undefined,
+): Goal | GoalProblem {
   const isInside = (node: TreeNode): boolean => target !== undefined && isWithin(index, target, node);
   if (dragged.some((node) => isInside(node) && (dragged.length === 1 || node.place?.node !== target?.place?.node)))
     return refuse('An entry cannot be moved into itself.');
@@ -52,7 +56,7 @@ export function goalOf(index: SiteIndex, dragged: readonly TreeNode[], target: T
   }
 }
 
-function refuse(reason: string): NoGoal {
+function refuse(reason: string): GoalProblem {
   return { kind: 'refused', reason };
 }
 
@@ -69,7 +73,7 @@ export function sectionAround(node: TreeNode): TreeNode | undefined {
   return undefined;
 }
 
-function outOf(dragged: readonly TreeNode[], target: TreeNode): Goal | NoGoal {
+function outOf(dragged: readonly TreeNode[], target: TreeNode): Goal | GoalProblem {
   if (!dragged.every(({ kind }) => leaves.has(kind))) return refuse('Only pages and groups can be removed this way.');
   return sectionAround(target)?.name === 'unlisted'
     ? { kind: 'out' }
@@ -77,7 +81,7 @@ function outOf(dragged: readonly TreeNode[], target: TreeNode): Goal | NoGoal {
 }
 
 /** A node without an entry (a generated page, the page of a group) is replaced by the node around it. */
-function aroundOf(index: SiteIndex, dragged: readonly TreeNode[], { parent }: TreeNode): Goal | NoGoal {
+function aroundOf(index: SiteIndex, dragged: readonly TreeNode[], { parent }: TreeNode): Goal | GoalProblem {
   return goalOf(index, dragged, parent);
 }
 
@@ -91,7 +95,7 @@ function fits(key: string | undefined, { kind, place }: TreeNode): boolean {
 }
 
 /** The place of the target. Entries that come from earlier in the same list go after it. */
-function beside(dragged: readonly TreeNode[], target: TreeNode): Goal | NoGoal {
+function beside(dragged: readonly TreeNode[], target: TreeNode): Goal | GoalProblem {
   const { place } = target;
   if (place === undefined) return refuse('This has no place in docs.json.');
   if (!dragged.every((node) => fits(place.key, node)))
@@ -108,7 +112,7 @@ function atEnd(list: ArrayNode): Goal {
 }
 
 /** The end of a group. */
-export function intoGroup({ place }: TreeNode): Goal | NoGoal {
+export function intoGroup({ place }: TreeNode): Goal | GoalProblem {
   const owner = place?.node;
   if (owner?.kind !== 'object') return refuse('This group is not written as an object.');
   const pages = valueOf(owner, 'pages');
@@ -116,13 +120,13 @@ export function intoGroup({ place }: TreeNode): Goal | NoGoal {
   return pages === undefined ? newList(owner, 'pages') : refuse('The "pages" of this group is not a list.');
 }
 
-function newList(owner: ObjectNode, key: 'pages' | 'groups'): Goal | NoGoal {
+function newList(owner: ObjectNode, key: 'pages' | 'groups'): Goal | GoalProblem {
   return valueOf(owner, 'openapi') === undefined
     ? { kind: 'new', owner, key }
     : refuse('The pages here are generated from an API document. A list of pages would replace them.');
 }
 
-function ontoDivision(index: SiteIndex, dragged: readonly TreeNode[], target: TreeNode): Goal | NoGoal {
+function ontoDivision(index: SiteIndex, dragged: readonly TreeNode[], target: TreeNode): Goal | GoalProblem {
   const { place } = target;
   const isDivision = dragged.every(({ kind }) => !leaves.has(kind));
   if (isDivision) {
@@ -147,7 +151,7 @@ function behindLast({ children, prefix }: TreeNode): Goal | undefined {
 }
 
 /** The end of the navigation. */
-function intoTop(index: SiteIndex, dragged: readonly TreeNode[]): Goal | NoGoal {
+function intoTop(index: SiteIndex, dragged: readonly TreeNode[]): Goal | GoalProblem {
   const navigation = valueOf(configRoot(index), 'navigation');
   if (navigation?.kind === 'array')
     return dragged.every((node) => fits('navigation', node))
@@ -161,7 +165,7 @@ function intoTop(index: SiteIndex, dragged: readonly TreeNode[]): Goal | NoGoal 
 const divisionLists = ['versions', 'languages', 'products', 'tabs', 'anchors', 'dropdowns', 'menu'] as const;
 
 /** Into a v2 division, which contains groups, or pages and groups, or more divisions. */
-function intoContents(owner: ObjectNode, dragged: readonly TreeNode[], name: string): Goal | NoGoal {
+function intoContents(owner: ObjectNode, dragged: readonly TreeNode[], name: string): Goal | GoalProblem {
   const key = dragged[0]?.place?.key;
   const own = key === undefined || leaves.has(dragged[0]?.kind ?? '') ? undefined : valueOf(owner, key);
   if (own?.kind === 'array' && dragged.every((node) => fits(key, node))) return atEnd(own);

@@ -10,7 +10,7 @@ import {
   isPage,
   slugOfPath,
 } from '../../site/paths.ts';
-import { mayBelong } from '../../site/readPaths.ts';
+import { canBeSiteFile } from '../../site/readPaths.ts';
 import type { Site, SiteIndex } from '../../site/siteTypes.ts';
 import { linksToDeleted } from '../refactor/deleteFiles.ts';
 import { type Move, movedPaths } from './moveTarget.ts';
@@ -46,7 +46,7 @@ export function moveRefusal(index: SiteIndex, moves: readonly Move[]): string | 
     if (twin !== undefined) return `"${twin}" has the same address as "${to}".`;
     if (isPage(from) && (isIgnored(to) || isHiddenPath(to)))
       return `"${to}" would not be a page, because the site leaves out this folder. Choose another folder or name.`;
-    if (!mayBelong(to)) return `"${to}" would not be part of the site, which leaves out this folder.`;
+    if (!canBeSiteFile(to)) return `"${to}" would not be part of the site, which leaves out this folder.`;
     if (from !== docsightrcPath && isMarkdown(from) && !isMarkdown(to))
       return `"${baseName(to)}" would not be a page: its name must end in .mdx or .md.`;
   }

@@ -1,6 +1,6 @@
 import { contextAt, type DataNode, itemsOf, nodeAt, type Path, property, stringOf, valueOf } from '../../data/node.ts';
 import type { CodeFix } from '../../model/answers.ts';
-import { type ApiContent, pushInto, putInto } from '../../model/write/apiEdits.ts';
+import { type ApiContent, addValueAt, pushInto } from '../../model/write/apiEdits.ts';
 import { type ApiFile, apiFileAt } from '../../openapi/document/places.ts';
 import { follow } from '../../openapi/document/reference.ts';
 import { statusText } from '../../openapi/operation/status.ts';
@@ -55,7 +55,7 @@ function add(cursor: Cursor, title: string, way: Path, content: ApiContent): rea
   // A path through a list starts at the innermost object.
   const list = way.findLastIndex((step) => typeof step === 'number');
   const root = nodeAt(document.root, way.slice(0, list + 1));
-  const edits = putInto({ ...document, root }, way.slice(list + 1).map(String), content);
+  const edits = addValueAt({ ...document, root }, way.slice(list + 1).map(String), content);
   return action(cursor, title, 'refactor.rewrite.openapi', edits);
 }
 

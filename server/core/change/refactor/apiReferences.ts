@@ -3,7 +3,7 @@ import { type DataNode, nodeAt, type ObjectNode, type Path, property, stringOf, 
 import { columnOf, flowText, isBlockStyle, yamlText, yamlUnit } from '../../data/yaml/writeYaml.ts';
 import type { CodeFix } from '../../model/answers.ts';
 import { addressFrom, copyFor } from '../../model/write/apiCopy.ts';
-import { type ApiContent, putInto, writing, yamlValue } from '../../model/write/apiEdits.ts';
+import { type ApiContent, addValueAt, writing, yamlValue } from '../../model/write/apiEdits.ts';
 import { type Document, isJsonPath } from '../../openapi/document/document.ts';
 import { apiFiles } from '../../openapi/document/places.ts';
 import { addressOf, escapeAddress, refOf, refsOf, resolveRef } from '../../openapi/document/reference.ts';
@@ -48,13 +48,13 @@ export function extractComponent(cursor: Cursor): readonly CodeFix[] {
   const title = `Extract to "${document === apiDocument ? `#/components/${component}/${name}` : from}"`;
   if (document !== apiDocument) {
     const copy = copyFor({ document, node: inner.node }, apiDocument);
-    const moved = putInto(apiDocument, way, { copy });
+    const moved = addValueAt(apiDocument, way, { copy });
     return actionIn(title, 'refactor.extract.component', [
       { kind: 'change', path: document.file.path, edits: [taken] },
       { kind: 'change', path, edits: moved ?? [] },
     ]);
   }
-  const moved = putInto(document, way, { node: inner.node });
+  const moved = addValueAt(document, way, { node: inner.node });
   // Nested parts cannot be extracted together.
   const isInside =
     moved?.some(({ range }) => range.start > taken.range.start && range.start < taken.range.end) === true;

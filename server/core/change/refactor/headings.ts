@@ -2,7 +2,7 @@ import type { CodeFix } from '../../model/answers.ts';
 import type { AnchorPlace } from '../../model/references/anchors.ts';
 import { type FragmentLink, fragmentLinksTo } from '../../model/references/linksTo.ts';
 import { editsFor } from '../../model/write/siteDraft.ts';
-import { takesId } from '../../page/block/heading.ts';
+import { allowsTrailingId } from '../../page/block/heading.ts';
 import { hasAttribute } from '../../page/walk.ts';
 import { isMarkdown } from '../../site/paths.ts';
 import type { Site } from '../../site/siteTypes.ts';
@@ -66,7 +66,7 @@ export function keepId(
 ): CodeFix | undefined {
   if (form === 'id' || /[\s{}"<>]/.test(id) || (element !== undefined && hasAttribute(element, 'id'))) return undefined;
   const { text: page } = files.get(path) ?? { text: '' };
-  if (heading !== undefined && (!takesId(page, heading) || index.config.anchorRule.ownId(id) !== id))
+  if (heading !== undefined && (!allowsTrailingId(page, heading) || index.config.anchorRule.ownId(id) !== id))
     return anchorBefore(path, page, heading.range.start, id);
   const at = element === undefined || heading !== undefined ? name.end : element.nameRange.end;
   const text = heading !== undefined ? ` {#${id}}` : ` id="${id}"`;

@@ -18,7 +18,7 @@ export function isReadersPage(page: Page, index: SiteIndex): boolean {
 }
 
 /** Returns the known field that a key most likely means. Keys that are clearly longer or shorter are other fields. */
-export function nearField(key: string, fields: Iterable<string> | Names): string | undefined {
+export function likelyField(key: string, fields: Iterable<string> | Names): string | undefined {
   const near = nearest(key, fields);
   return near !== undefined && Math.abs(near.length - key.replace(/[\s_-]/g, '').length) <= 1 ? near : undefined;
 }

@@ -16,7 +16,7 @@ import { lacksDescriptions } from './descriptions.ts';
 import {
   isFromOperation,
   isReadersPage,
-  nearField,
+  likelyField,
   openingOf,
   suggestedDescription,
   suggestedTitle,
@@ -85,7 +85,7 @@ function lacking(page: Page, index: SiteIndex, key: 'title' | 'description'): Fi
   if (
     state === 'absent' &&
     root?.kind === 'object' &&
-    root.properties.some((each) => nearField(each.key, [key]) !== undefined)
+    root.properties.some((each) => likelyField(each.key, [key]) !== undefined)
   )
     return undefined;
   const value = key === 'title' ? suggestedTitle(page) : suggestedDescription(page);

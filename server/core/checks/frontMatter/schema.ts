@@ -11,7 +11,7 @@ import { overlaps } from '../../text/range.ts';
 import type { PageCheck } from '../check.ts';
 import { findingOf } from '../schemaFindings.ts';
 import type { SchemaPlace } from '../schemaPlace.ts';
-import { nearField } from './parts.ts';
+import { likelyField } from './parts.ts';
 
 /** Reports fields of front matter whose value is not allowed by schemas/page.schema.json, and misspelled fields. */
 export const frontMatterSchema: PageCheck = {
@@ -51,7 +51,7 @@ function nearKeys(page: Page): readonly Finding[] {
   if (root?.kind !== 'object') return found;
   for (const { key, keyRange, value } of root.properties) {
     if (Object.hasOwn(known, key)) continue;
-    const near = nearField(key, fieldNames(known));
+    const near = likelyField(key, fieldNames(known));
     const schema = near === undefined ? undefined : known[near];
     if (near === undefined || schema === undefined || property(root, near) !== undefined) continue;
     if (value !== undefined && value.kind !== 'null' && !fitsType(schema, value)) continue;

@@ -1,7 +1,7 @@
 import { resolveReference } from '../../model/link/resolveReference.ts';
 import { slugOf } from '../../page/anchorRule.ts';
 import { deepestAnchor } from '../../page/anchors.ts';
-import { takesId } from '../../page/block/heading.ts';
+import { allowsTrailingId } from '../../page/block/heading.ts';
 import type { Page } from '../../page/pageTree.ts';
 import { lacksScheme, misspelledAddress, schemeOf } from '../../site/link/address.ts';
 import { prefixOf } from '../../site/link/lookup.ts';
@@ -232,7 +232,7 @@ function idFix({ headings, file }: Page, words: string, id: string): readonly Fi
   const heading = headings.find(({ level, text }) => level > deepestAnchor && text === words);
   const end = heading?.children.at(-1)?.range.end;
   if (heading === undefined || end === undefined || /[{}]/.test(id)) return [];
-  if (!takesId(file.text, heading)) return [];
+  if (!allowsTrailingId(file.text, heading)) return [];
   return [suggestion({ path: file.path, title: `Add {#${id}} to the heading`, edits: [insertion(end, ` {#${id}}`)] })];
 }
 

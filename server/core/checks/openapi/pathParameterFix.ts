@@ -1,5 +1,5 @@
 import { type ObjectNode, valueOf } from '../../data/node.ts';
-import { pushInto, putInto } from '../../model/write/apiEdits.ts';
+import { addValueAt, pushInto } from '../../model/write/apiEdits.ts';
 import type { ApiDocument } from '../../openapi/document/document.ts';
 import type { Library } from '../../openapi/document/reference.ts';
 import { undeclaredIn } from '../../openapi/findings/documentFindings.ts';
@@ -54,5 +54,5 @@ function declared(apiDocument: ApiDocument, holder: ObjectNode, name: string): r
   const list = valueOf(holder, 'parameters');
   return list?.kind === 'array'
     ? pushInto(apiDocument, list, { value })
-    : putInto({ ...apiDocument, root: holder }, ['parameters'], { value: [value] });
+    : addValueAt({ ...apiDocument, root: holder }, ['parameters'], { value: [value] });
 }

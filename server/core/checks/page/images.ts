@@ -150,7 +150,7 @@ export const imageFrame: PageCheck = {
   codes: ['image/frame'],
   *run(page): Iterable<Finding> {
     for (const picture of picturesOf(page)) {
-      if (!takesFrame(picture) || hasFrame(picture.images[0].inside)) continue;
+      if (!canBeFramed(picture) || hasFrame(picture.images[0].inside)) continue;
       // An image without a source has another finding.
       if (picture.images.some(hasNoSource)) continue;
       // Some components allow no Frame. componentPlace reports images in them.
@@ -169,7 +169,7 @@ export const imageFrame: PageCheck = {
 };
 
 /** True if a Frame around a picture breaks nothing: neither a line of text, nor a table, nor a link. */
-export function takesFrame({ images, alone }: Picture): boolean {
+export function canBeFramed({ images, alone }: Picture): boolean {
   return alone && images.every(({ inLink, inTable }) => !inLink && !inTable);
 }
 

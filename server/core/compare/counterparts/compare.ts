@@ -17,12 +17,12 @@ export interface ComparedPage {
   readonly name: string;
   readonly path: string;
   readonly other: string;
-  readonly missing: readonly LackedSection[];
-  readonly extra: readonly LackedSection[];
+  readonly missing: readonly UnpairedSection[];
+  readonly extra: readonly UnpairedSection[];
 }
 
 /** A section that the other language's page lacks, by its heading. */
-export interface LackedSection {
+export interface UnpairedSection {
   readonly text: string;
   readonly offset: number;
 }
@@ -53,7 +53,7 @@ function sectionsBetween({ files }: Site, path: string, other: string): Pick<Com
     return file === undefined ? [] : sectionsOf(pageOf(file));
   });
   const pairs = alignSections(one ?? [], two ?? []);
-  const lacked = (side: 0 | 1): readonly LackedSection[] =>
+  const lacked = (side: 0 | 1): readonly UnpairedSection[] =>
     pairs.flatMap((pair) => {
       const [own, there] = [pair[side], pair[1 - side]];
       return own === undefined || there !== undefined

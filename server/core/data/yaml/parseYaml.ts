@@ -6,7 +6,7 @@
 import type { Finding } from '../../text/finding.ts';
 import { pushAll } from '../../text/pushAll.ts';
 import type { Range } from '../../text/range.ts';
-import { isOfSyntax, moreOf, type YamlFault } from '../firstFaults.ts';
+import { isOfSyntax, omittedFaultsMessage, type YamlFault } from '../firstFaults.ts';
 import type { DataNode, ParsedData, Property } from '../node.ts';
 import { maxDepth } from '../node.ts';
 import { reportDuplicates } from './yamlDuplicates.ts';
@@ -121,7 +121,7 @@ function readEntries(
 
 /** Returns one finding for all faults that were not reported one by one. */
 function reportMore(count: number, range: Range): Finding {
-  return { code: 'yaml/syntax', range, message: moreOf(count, 'syntax error', 'syntax errors') };
+  return { code: 'yaml/syntax', range, message: omittedFaultsMessage(count, 'syntax error', 'syntax errors') };
 }
 
 function reportFault({ code, range, message }: YamlFault): Finding {

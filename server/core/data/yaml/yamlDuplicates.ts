@@ -1,7 +1,7 @@
 import { type Finding, fixOf, suggestion } from '../../text/finding.ts';
 import { lineEnd, lineStart } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';
-import { moreOf } from '../firstFaults.ts';
+import { omittedFaultsMessage } from '../firstFaults.ts';
 import type { DataNode, Property } from '../node.ts';
 import { isStandIn } from './yamlTree.ts';
 
@@ -38,7 +38,7 @@ export function reportDuplicates(root: DataNode | undefined, text: string, path:
     findings.push({
       code: 'yaml/duplicate-key',
       range: firstMore,
-      message: moreOf(more, 'repeated key', 'repeated keys'),
+      message: omittedFaultsMessage(more, 'repeated key', 'repeated keys'),
     });
   return findings;
 }

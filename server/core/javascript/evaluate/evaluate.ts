@@ -6,7 +6,7 @@ import { argumentsOf, cut, evaluateCall, evaluateMember } from './members.ts';
 import { globals } from './natives.ts';
 import { evaluateBinary, evaluateConditional, evaluateLogical, evaluateTemplate, evaluateUnary } from './operators.ts';
 import { evaluateAssignment, evaluateUpdate } from './own.ts';
-import { bind, fieldOf, keyOfProperty, restOfList } from './patterns.ts';
+import { bind, fieldOf, itemsFrom, keyOfProperty } from './patterns.ts';
 import { patternOf } from './regularExpressions.ts';
 import { evaluateBody } from './statements.ts';
 import {
@@ -15,7 +15,7 @@ import {
   keysOf,
   Native,
   note,
-  oneDown,
+  oneLevelDown,
   type Run,
   type Scope,
   spend,
@@ -60,7 +60,7 @@ export function newRun(
 /** Evaluates something one level down. The result is unknown if no steps or levels are left. */
 function deeper(run: Run, act: () => Value): Value {
   if (!spend(run, 1)) return unknown;
-  const value = oneDown(run, act);
+  const value = oneLevelDown(run, act);
   // Without steps, the value may be incomplete.
   return run.steps <= 0 ? unknown : value;
 }
@@ -186,7 +186,7 @@ function call(callee: Value, args: readonly Value[], run: Run): Value {
   if (node.type === 'FunctionExpression' && node.id)
     scope.bindings.set(node.id.name, { value: callee, isChangeable: false });
   for (const [index, param] of node.params.entries()) {
-    if (param.type === 'RestElement') bind(param.argument, restOfList(args, index, run), scope, run);
+    if (param.type === 'RestElement') bind(param.argument, itemsFrom(args, index, run), scope, run);
     else bind(param, args[index], scope, run, true);
   }
   if (node.body.type !== 'BlockStatement') return run.evaluate(node.body, scope);

@@ -28,7 +28,7 @@ export function bind(pattern: AnyNode, value: Value, scope: Scope, run: Run, isC
     case 'ArrayPattern':
       for (const [index, each] of pattern.elements.entries()) {
         if (each === null) continue;
-        if (each.type === 'RestElement') bind(each.argument, restOfList(value, index, run), scope, run, isChangeable);
+        if (each.type === 'RestElement') bind(each.argument, itemsFrom(value, index, run), scope, run, isChangeable);
         else bind(each, isList(value) ? value[index] : unknown, scope, run, isChangeable);
       }
       return;
@@ -85,7 +85,7 @@ export function fieldOf(value: Value, key: string): Value {
 }
 
 /** Returns the items of a list from an index on, for `...rest`. */
-export function restOfList(value: Value, from: number, run: Run): Value {
+export function itemsFrom(value: Value, from: number, run: Run): Value {
   return isList(value) && spendOnCopy(run, value.length - from) ? value.slice(from) : unknown;
 }
 

@@ -18,7 +18,7 @@ import {
   isTruthy,
   keysOf,
   note,
-  oneDown,
+  oneLevelDown,
   type Run,
   type Scope,
   spend,
@@ -56,7 +56,7 @@ function evaluateStatements(statements: readonly AnyNode[], scope: Scope, run: R
 
 /** Runs statements one level down. */
 function inBlock(statements: readonly AnyNode[], parent: Scope, run: Run): End {
-  const end = oneDown(run, () => evaluateStatements(statements, { bindings: new Map(), parent }, run));
+  const end = oneLevelDown(run, () => evaluateStatements(statements, { bindings: new Map(), parent }, run));
   return end instanceof Unknown ? { value: end } : end;
 }
 

@@ -271,7 +271,7 @@ export function note(run: Run, what: string): Unknown {
 const maxLevels = 300;
 
 /** Does something one level down. Returns the unknown value if no levels are left. */
-export function oneDown<Result>(run: Run, act: () => Result): Result | Unknown {
+export function oneLevelDown<Result>(run: Run, act: () => Result): Result | Unknown {
   if (run.depth >= maxLevels) return note(run, 'code that is nested too deep');
   run.depth++;
   const result = act();

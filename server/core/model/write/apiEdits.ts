@@ -19,7 +19,11 @@ import { draftOf } from './siteDraft.ts';
 export type ApiContent = { readonly value: Value } | { readonly node: DataNode } | { readonly copy: ApiCopy };
 
 /** Adds a value at a path whose last key is new; undefined if this is impossible. */
-export function putInto(document: Document, path: readonly string[], content: ApiContent): readonly Edit[] | undefined {
+export function addValueAt(
+  document: Document,
+  path: readonly string[],
+  content: ApiContent,
+): readonly Edit[] | undefined {
   const { file, root } = document;
   if (isJsonPath(file.path)) {
     const draft = draftOf(file.text);

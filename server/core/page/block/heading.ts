@@ -68,7 +68,7 @@ function cutId(draft: Draft, content: Content, node: Drafted<Heading>): Content 
 }
 
 /** True if `{#id}` at the end of a heading is read as its id. `text` is that of the page. */
-export function takesId(text: string, { range }: Pick<Heading, 'range'>): boolean {
+export function allowsTrailingId(text: string, { range }: Pick<Heading, 'range'>): boolean {
   return text.charCodeAt(range.start) === hash && !isIndented(text, range.start);
 }
 

@@ -12,7 +12,15 @@ import {
   readHtml,
 } from './html.ts';
 import { codeFence, marked, withoutMarks, writeMarks } from './mdxText.ts';
-import { type Around, paragraphText, plain, rowsOf, straysIn, tableText, type Writer } from './paragraphText.ts';
+import {
+  type Around,
+  contentOutsideCells,
+  paragraphText,
+  plain,
+  rowsOf,
+  tableText,
+  type Writer,
+} from './paragraphText.ts';
 
 /** Copied content as Markdown that MDX accepts. */
 export interface RichText {
@@ -178,7 +186,7 @@ function quoteOf(writer: Writer, { children }: HtmlElement): readonly Block[] {
 
 function tableOf(writer: Writer, table: HtmlElement): readonly Block[] {
   const rows = rowsOf(table).map((row) => row.map((cell) => cellText(writer, cell)));
-  const above = straysIn(table).flatMap((node) => blocksOf(writer, [node], plain));
+  const above = contentOutsideCells(table).flatMap((node) => blocksOf(writer, [node], plain));
   const width = largest(
     rows.map(({ length }) => length),
     0,

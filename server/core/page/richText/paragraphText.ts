@@ -163,10 +163,10 @@ function targetOf({ local, path }: Writer, href: string | undefined): string | u
 }
 
 /** Returns the content of a table outside its cells, including its caption, which browsers show above. */
-export function straysIn(element: HtmlElement): readonly HtmlNode[] {
+export function contentOutsideCells(element: HtmlElement): readonly HtmlNode[] {
   return element.children.flatMap((node) => {
     if (typeof node === 'string') return [node];
-    if (/^t(?:head|body|foot|r)$/.test(node.name)) return isHidden(node) ? [] : straysIn(node);
+    if (/^t(?:head|body|foot|r)$/.test(node.name)) return isHidden(node) ? [] : contentOutsideCells(node);
     return element.name === 'tr' && (node.name === 'td' || node.name === 'th') ? [] : [node];
   });
 }

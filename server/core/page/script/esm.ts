@@ -5,7 +5,7 @@ import { type JsError, type Parsed, parseModule } from '../../javascript/parse.t
 import { type Fix, insertion, safeFix, suggestion } from '../../text/finding.ts';
 import { stripEnd } from '../../text/text.ts';
 import { type BlockState, lineEnd, lineStart, trimEnd } from '../block/lines.ts';
-import { addBlock, addFinding, type Draft, type Drafted, draftOf, isFull, mayBeFixed } from '../draft.ts';
+import { addBlock, addFinding, type Draft, type Drafted, draftOf, isAtCut, isFull } from '../draft.ts';
 import type { Esm, Export, Import } from '../pageTree.ts';
 import { javascriptReason } from '../tag/faultMessage.ts';
 
@@ -121,7 +121,7 @@ function blockEnd(state: BlockState, line: number, endLine: number): number {
 }
 
 function report(draft: Draft, broken: BrokenEsm): void {
-  if (isFull(draft) || mayBeFixed(draft, broken.at)) return;
+  if (isFull(draft) || isAtCut(draft, broken.at)) return;
   const { source, path } = draft;
   const { start, end } = broken;
   const at = Math.min(broken.at, source.text.length);

@@ -198,7 +198,7 @@ function openIndex({ draft, stack, items }: Nesting, name: string, position: num
   // An unfinished tag takes a closing tag only if enough are left for the finished ones around it.
   const around = stack.findLastIndex(({ tag }, at) => at < index && tag?.syntax.name === name && !isUnfinished(tag));
   draft.effort.budget -= items.length;
-  return around > 0 && draft.effort.budget > 0 && closersLeft(items, position, name) < 1 ? around : index;
+  return around > 0 && draft.effort.budget > 0 && unopenedClosingTags(items, position, name) < 1 ? around : index;
 }
 
 /** If two names differ only in upper and lower case, returns which of them is capitalized, if one is. */
@@ -265,7 +265,11 @@ export function joinHalves(draft: Draft, open: Tag, close: Tag): void {
 }
 
 /** Returns how many of the following closing tags of a name have no opening tag before them. */
-export function closersLeft(items: readonly { readonly kind: string }[], position: number, name: string): number {
+export function unopenedClosingTags(
+  items: readonly { readonly kind: string }[],
+  position: number,
+  name: string,
+): number {
   let depth = 0;
   let left = 0;
   for (let index = position + 1; index < items.length; index++) {

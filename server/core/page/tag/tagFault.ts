@@ -1,7 +1,7 @@
 import type { Fix } from '../../text/finding.ts';
 import { fixOf, insertion, safeFix, suggestion } from '../../text/finding.ts';
 import type { Range } from '../../text/range.ts';
-import { addFinding, type Content, type Draft, isFull, mayBeFixed, originOf, rangeIn, type Tag } from '../draft.ts';
+import { addFinding, type Content, type Draft, isAtCut, isFull, originOf, rangeIn, type Tag } from '../draft.ts';
 import { find } from '../effort.ts';
 import type { Fault, SyntaxFault } from '../script/expressionReader.ts';
 import { linesBefore } from '../source.ts';
@@ -59,7 +59,7 @@ export function reportTag(draft: Draft, content: Content, tag: TagSyntax): numbe
 /** Reports the broken tags, once their partners are known. */
 export function reportBroken(draft: Draft): void {
   for (const { content, tag, fault } of draft.broken) {
-    if (mayBeFixed(draft, fault.at)) continue;
+    if (isAtCut(draft, fault.at)) continue;
     const { start, nameEnd } = tag;
     const code = codeOf(draft, content, tag, fault);
     const stop = faultRange(draft, content, tag, fault);
@@ -91,7 +91,7 @@ function codeOf(draft: Draft, content: Content, tag: TagSyntax, fault: SyntaxFau
 /** Reports a `{` that does not begin an expression. */
 export function reportExpression(draft: Draft, start: number, fault: SyntaxFault): void {
   draft.reported.set(start, braceName);
-  if (isFollowUp(draft, start, fault) || mayBeFixed(draft, fault.at)) return;
+  if (isFollowUp(draft, start, fault) || isAtCut(draft, fault.at)) return;
   const { source } = draft;
   const far = isFar(draft, start, fault.at);
   // A mark on a line ending would be invisible, so the character before it is marked if it is on the same line.

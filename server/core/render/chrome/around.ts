@@ -15,7 +15,7 @@ import { type ChromeInput, chromeIcon, chromeLink, drawing } from './chromeInput
 import { pageMenu } from './contextual.ts';
 import { endpoint } from './endpoint.ts';
 import { feedback } from './feedback.ts';
-import { withheld } from './fonts.ts';
+import { blockedStylesNote } from './fonts.ts';
 import { titleOf } from './pageTitle.ts';
 
 /**
@@ -169,7 +169,7 @@ export function footer(input: ChromeInput): Html {
   return join([
     // A missing page cannot be edited.
     input.index.pages.has(input.path) ? feedback(input) : undefined,
-    withheld(input),
+    blockedStylesNote(input),
     footerLinks.length === 0
       ? undefined
       : el(

@@ -88,6 +88,6 @@ const drawings = {
 } as const;
 
 /** Text that only screen readers read aloud. */
-export function spoken(words: string): Html {
+export function screenReaderText(words: string): Html {
   return el('span', { class: 'spoken' }, text(words));
 }

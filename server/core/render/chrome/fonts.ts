@@ -56,7 +56,7 @@ export function fontVariables({ index }: Input): Readonly<Record<string, string>
 }
 
 /** Replaces fonts and backgrounds that cannot load: a note with the option to allow them. */
-export function withheld(input: Input): Html | undefined {
+export function blockedStylesNote(input: Input): Html | undefined {
   const { fonts, backgroundImage } = input.index.config.settings;
   const cards = new Map<string, Html>();
   const add = (kind: 'font' | 'image', url: string | undefined, label: string): void => {

@@ -10,7 +10,7 @@ import { linkTo } from '../page/markdown/link.ts';
 import { languageName, t } from '../words.ts';
 import { boundedChoices, leftOutWords } from './bounded.ts';
 import { callToAction } from './callToAction.ts';
-import { type ChromeInput, chromeIcon, chromeLink, drawing, spoken } from './chromeInput.ts';
+import { type ChromeInput, chromeIcon, chromeLink, drawing, screenReaderText } from './chromeInput.ts';
 import { chosenWords, menu, menuLink } from './menu.ts';
 import { themeOf } from './theme.ts';
 
@@ -250,7 +250,7 @@ function tab({ name, href, active, menu: items, ...icon }: ViewTab, at: number, 
   const words = join([
     chromeIcon(icon, input),
     text(name),
-    active ? spoken(' (current section)') : undefined,
+    active ? screenReaderText(' (current section)') : undefined,
     items.length === 0 ? undefined : drawing('chevron'),
   ]);
   if (items.length === 0)

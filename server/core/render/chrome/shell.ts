@@ -1,6 +1,6 @@
 import { el, type Html, join, text } from '../page/html/html.ts';
 import { t, type Words } from '../words.ts';
-import { drawing, spoken } from './chromeInput.ts';
+import { drawing, screenReaderText } from './chromeInput.ts';
 
 /**
  * The elements for all parts and blocks, for the live preview and static pages. Parts go into `ds-PART`, blocks into
@@ -86,7 +86,7 @@ function searchDialog(words: (english: Words) => string, prompt = words('Searchâ
         { type: 'button', class: 'search-close', 'data-act': 'close-search' },
         el('kbd', { 'aria-hidden': 'true' }, text('Esc')),
         drawing('close'),
-        spoken(words('Close')),
+        screenReaderText(words('Close')),
       ),
     ),
     el('ul', { id: 'ds-results', class: 'search-results', role: 'listbox', 'aria-label': 'Results' }),

@@ -9,7 +9,7 @@ import { inkOn, seen } from '../page/html/style.ts';
 import { linkTo } from '../page/markdown/link.ts';
 import { t } from '../words.ts';
 import { boundedEntries, leftOutWords } from './bounded.ts';
-import { type ChromeInput, chromeIcon, chromeLink, chromeTag, drawing, spoken } from './chromeInput.ts';
+import { type ChromeInput, chromeIcon, chromeLink, chromeTag, drawing, screenReaderText } from './chromeInput.ts';
 import { excerptOf, hasPage } from './excerpt.ts';
 import { menuHead, sideTabs } from './header.ts';
 import { tileColors } from './menu.ts';
@@ -185,7 +185,12 @@ function group(entry: SidebarGroup, input: RenderInput, depth: number): Html {
     'div',
     { class: 'nav-opens' },
     groupLink(entry, opens, words, input),
-    el('details', nested, el('summary', { class: 'nav-fold' }, spoken(entry.name), drawing('chevron')), inside),
+    el(
+      'details',
+      nested,
+      el('summary', { class: 'nav-fold' }, screenReaderText(entry.name), drawing('chevron')),
+      inside,
+    ),
   );
 }
 

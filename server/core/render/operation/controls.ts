@@ -41,13 +41,13 @@ function prefilled(run: Run, parameter: Parameter, control: Control): Control {
 }
 
 /** The input for a type in an author's words, such as `string[]`; a text field for unknown types. */
-export function controlOfHand({ type, initial }: Pick<HandField, 'type' | 'initial'>): Control {
+export function controlForWrittenType({ type, initial }: Pick<HandField, 'type' | 'initial'>): Control {
   const kind = type.slice(0, 100).trim().toLowerCase();
   if (/^bool/.test(kind)) return { kind: 'boolean', initial: initial === undefined ? undefined : initial === 'true' };
   if (/^(?:int|number|float|double)/.test(kind) && !kind.includes('[]'))
     return { kind: 'number', integer: kind.startsWith('int'), initial, hint: undefined };
   if (kind.endsWith('[]'))
-    return { kind: 'list', item: controlOfHand({ type: kind.slice(0, -2), initial: undefined }) };
+    return { kind: 'list', item: controlForWrittenType({ type: kind.slice(0, -2), initial: undefined }) };
   if (/^(?:object|array|json|map|any)|\[\]/.test(kind)) return { kind: 'json', initial: undefined };
   if (/^file|^binary/.test(kind)) return { kind: 'file' };
   return { kind: 'text', format: undefined, initial, hint: undefined };

@@ -11,7 +11,7 @@ import { isBinary, isJson, isMultipart, isUrlEncoded } from '../../openapi/reque
 import { isXml } from '../../openapi/request/xml.ts';
 import { el, type Html, text } from '../page/html/html.ts';
 import { type Locale, t, tAs } from '../words.ts';
-import { controlOfHand, draw, formOf, named, parameterControl, star } from './controls.ts';
+import { controlForWrittenType, draw, formOf, named, parameterControl, star } from './controls.ts';
 import type { Run } from './run.ts';
 
 /**
@@ -36,7 +36,7 @@ export function playground(
       { class: 'play-part', 'data-place': place },
       el('legend', {}, text(placeName(place, run.context))),
       ordered(list, run.maintainOrder).map((each) => parameterControl(run, each)),
-      own.map((each) => named(each.name, each.required, controlOfHand(each), run.context)),
+      own.map((each) => named(each.name, each.required, controlForWrittenType(each), run.context)),
     );
   });
   return el(
@@ -281,7 +281,7 @@ function handBody(run: Run, endpoint: Endpoint, fields: readonly HandField[]): H
       el(
         'div',
         { class: 'play-object', role: 'group', 'data-control': 'object' },
-        own.map((each) => named(each.name, each.required, controlOfHand(each), run.context)),
+        own.map((each) => named(each.name, each.required, controlForWrittenType(each), run.context)),
       ),
     ),
   );

@@ -1,13 +1,13 @@
 /** Ranks pages for a search, in the server and in static pages, which have no server. */
 import {
+  correctedQuery,
   fold,
   gaps,
-  respelled,
   type SearchPage,
   type SearchSection,
   type SearchText,
   searchWords,
-  squeeze,
+  withoutSeparators,
 } from './words.ts';
 
 /** A search result: a page with its best section. */
@@ -52,7 +52,7 @@ export function findPages<Page extends SearchPage>(
   isForVisitor: (page: Page) => boolean = () => true,
 ): Found<Page> {
   const hits = rankPages(pages(), query, isForVisitor);
-  const instead = hits.length > 0 ? undefined : respelled(pages(), query);
+  const instead = hits.length > 0 ? undefined : correctedQuery(pages(), query);
   return instead === undefined
     ? { hits, words: searchWords(query), instead }
     : { hits: rankPages(pages(), instead, isForVisitor), words: searchWords(instead), instead };
@@ -75,8 +75,8 @@ export function searchText(sections: readonly SearchSection[]): SearchText {
     foldedHeadings,
     names: [...new Set(foldedHeadings.split(gaps))],
     foldedText,
-    squeezedHeadings: squeeze(foldedHeadings),
-    joined: [...new Set(foldedText.match(parted) ?? [])].map(squeeze).join('\n'),
+    squeezedHeadings: withoutSeparators(foldedHeadings),
+    joined: [...new Set(foldedText.match(parted) ?? [])].map(withoutSeparators).join('\n'),
   };
 }
 
@@ -147,7 +147,7 @@ function scoreOf(page: SearchPage, words: readonly string[]): number {
   }
   const phrase = words.join(' ');
   score += addressWorth(page.segments, phrase, words);
-  if (inTitle === phrase || page.squeezedTitle === squeeze(phrase)) return score * 2;
+  if (inTitle === phrase || page.squeezedTitle === withoutSeparators(phrase)) return score * 2;
   if (words.length === 1) return score;
   // Words next to each other as typed, and titles with little else, are most likely what the reader wants.
   const together = inTitle.includes(phrase) ? 40 : page.foldedHeadings.includes(phrase) ? 25 : 0;
@@ -158,8 +158,8 @@ function scoreOf(page: SearchPage, words: readonly string[]): number {
 
 /** Weight of a page whose URL contains the query. Of two similar pages, the one nearer to the root wins. */
 function addressWorth(segments: readonly string[], phrase: string, words: readonly string[]): number {
-  const name = squeeze((segments.at(-1) ?? '').replace(/\.\w{1,5}$/, ''));
-  const own = name === squeeze(phrase.replaceAll(' ', '')) ? 20 : words.includes(name) ? 10 : 0;
+  const name = withoutSeparators((segments.at(-1) ?? '').replace(/\.\w{1,5}$/, ''));
+  const own = name === withoutSeparators(phrase.replaceAll(' ', '')) ? 20 : words.includes(name) ? 10 : 0;
   return own - Math.min(segments.length, 9) / 10;
 }
 
@@ -184,7 +184,7 @@ function isJoined(word: string): boolean {
 }
 
 function holds(text: string, word: string): boolean {
-  return text.includes(word) || (isJoined(word) && squeeze(text).includes(word));
+  return text.includes(word) || (isJoined(word) && withoutSeparators(text).includes(word));
 }
 
 /** Whether the first match of a word begins and ends at word boundaries. */

@@ -27,7 +27,7 @@ export const gaps = /[^\p{L}\p{N}_]+/u;
  * A query with unknown words replaced by similar ones from titles and headings. Undefined if none are similar, or if
  * every word is on some page.
  */
-export function respelled(pages: Iterable<SearchPage>, query: string): string | undefined {
+export function correctedQuery(pages: Iterable<SearchPage>, query: string): string | undefined {
   const words = searchWords(fold(query));
   const unknown = new Set(words);
   const lists: (readonly string[])[] = [];
@@ -137,14 +137,14 @@ export function searchNames(names: Pick<SearchNames, 'title' | 'description' | '
   return {
     ...names,
     foldedTitle,
-    squeezedTitle: squeeze(foldedTitle),
+    squeezedTitle: withoutSeparators(foldedTitle),
     foldedDescription: fold(names.description),
     segments: fold(names.path).split('/'),
   };
 }
 
 /** Removes the separators of a name. */
-export function squeeze(words: string): string {
+export function withoutSeparators(words: string): string {
   return words.replace(/[._-]/g, '');
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '../page/context.ts';
 import { el, type Html, text } from '../page/html/html.ts';
 import { titleText } from '../page/markdown/description.ts';
 import { iconOf } from '../page/markdown/icon.ts';
-import { tAround } from '../words.ts';
+import { wordsAroundName } from '../words.ts';
 import { common, flag, fragment, type Shape, word } from './shape.ts';
 
 /** AccordionGroup: accordions in one frame. */
@@ -65,8 +65,8 @@ export function showOrHide(
   context: Context,
   own: { readonly show?: string | undefined; readonly hide?: string | undefined } = {},
 ): Html {
-  const show = own.show === undefined ? tAround('Show %', context) : ([`${own.show} `, ''] as const);
-  const hide = own.hide === undefined ? tAround('Hide %', context) : ([`${own.hide} `, ''] as const);
+  const show = own.show === undefined ? wordsAroundName('Show %', context) : ([`${own.show} `, ''] as const);
+  const hide = own.hide === undefined ? wordsAroundName('Hide %', context) : ([`${own.hide} `, ''] as const);
   const side = (at: 0 | 1): readonly (Html | undefined)[] => [
     show[at] === '' ? undefined : el('span', { class: 'expandable-show' }, text(show[at])),
     hide[at] === '' ? undefined : el('span', { class: 'expandable-hide' }, text(hide[at])),

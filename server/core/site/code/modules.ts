@@ -10,7 +10,7 @@ import { pageOf } from '../site.ts';
 import type { SiteIndex } from '../siteTypes.ts';
 import { resolveSnippet } from '../snippet/resolveSnippet.ts';
 import { codeOfFile, codeOfPage } from './code.ts';
-import { isRefusedExport, takesImport } from './refused.ts';
+import { followsImport, isRefusedExport } from './refused.ts';
 
 /** A snippet that code imports by `import X from 'x.mdx'`. Its content replaces the tag. */
 export interface SnippetFile {
@@ -54,7 +54,7 @@ export const modulesOf: (files: ReadonlyMap<string, SourceFile>, index: SiteInde
       (from: string): Link =>
       (source, imported, run) => {
         if (source === 'react') return ofReact(imported, run);
-        const file = takesImport({ from, source }) ? fileAt(from, source) : undefined;
+        const file = followsImport({ from, source }) ? fileAt(from, source) : undefined;
         if (file === undefined)
           return note(run, `${imported === 'default' || imported === '*' ? '' : `${imported} of `}${source}`);
         if (imported === 'default' && isMarkdown(file.path)) {
@@ -79,7 +79,7 @@ export const modulesOf: (files: ReadonlyMap<string, SourceFile>, index: SiteInde
       for (const each of found) {
         for (const source of sourcesOf(codeOf(each, index))) {
           const next =
-            found.size < maxFiles && takesImport({ from: each.path, source }) ? fileAt(each.path, source) : undefined;
+            found.size < maxFiles && followsImport({ from: each.path, source }) ? fileAt(each.path, source) : undefined;
           if (next !== undefined) found.add(next);
         }
       }

@@ -27,7 +27,7 @@ export function refusedImport({
 }
 
 /** True if the platform follows an import. */
-export function takesImport({ from, source }: { readonly from: string; readonly source: string }): boolean {
+export function followsImport({ from, source }: { readonly from: string; readonly source: string }): boolean {
   return refusedImport({ from, source }) === undefined;
 }
 

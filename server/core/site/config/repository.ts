@@ -116,7 +116,7 @@ function decoded(part: string): string {
 }
 
 /** True if pages of the site link to its repository. */
-export function asksForRepository({ config }: SiteIndex): boolean {
+export function linksToRepository({ config }: SiteIndex): boolean {
   const { suggestEdit, raiseIssue } = config.settings.feedback;
   return suggestEdit || raiseIssue;
 }

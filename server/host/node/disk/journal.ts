@@ -41,7 +41,7 @@ export interface Journal {
 }
 
 /** The result of undoing an interrupted change. */
-export interface TakenBack {
+export interface UndoResult {
   readonly site: string;
   /** Files that could not be restored, for example because they were edited later. */
   readonly left: readonly string[];
@@ -102,9 +102,9 @@ async function newFolders(site: string, steps: readonly Step[]): Promise<readonl
 }
 
 /** Undoes interrupted changes of sites that are in, above or at one of these places. */
-export async function takeBackUnfinished(folder: string, places: readonly string[]): Promise<readonly TakenBack[]> {
+export async function undoUnfinished(folder: string, places: readonly string[]): Promise<readonly UndoResult[]> {
   const names = await readdir(folder).catch(() => []);
-  const done: TakenBack[] = [];
+  const done: UndoResult[] = [];
   for (const name of names) {
     const file = join(folder, name);
     const journal = /^[0-9a-f]{64}\.json$/.test(name) ? await readJournal(file) : undefined;

@@ -2,13 +2,13 @@ import { lstat, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import {
   baseName,
+  canBeSiteFile,
   configPath,
   docsightrcPath,
   isConfigName,
   isInBuildFolder,
   isMarkdown,
   isSkipped,
-  mayBelong,
   oldConfigPath,
 } from '../../../core/index.ts';
 import type { IgnoreRules } from '../../common/ignoreRules.ts';
@@ -90,7 +90,7 @@ async function isOpen(
   isFolder: boolean,
   isConfig: boolean,
 ): Promise<boolean> {
-  if (!mayBelong(isFolder ? `${path}/x` : path)) return false;
+  if (!canBeSiteFile(isFolder ? `${path}/x` : path)) return false;
   const name = baseName(path);
   if (!isFolder && name.startsWith('.') && name !== docsightrcPath) return false;
   if (isConfig || isConfigName(path)) return true;

@@ -1,7 +1,7 @@
 import { type FSWatcher, type Stats, watch } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { mayBelong } from '../../../core/index.ts';
+import { canBeSiteFile } from '../../../core/index.ts';
 import type { FolderWatch } from '../../../workspace/runtime.ts';
 import { listFolder } from './openFile.ts';
 
@@ -108,5 +108,5 @@ function identityOf({ ino, birthtimeMs }: Stats): string {
 }
 
 function isWatched(path: string): boolean {
-  return mayBelong(`${path.split(sep).join('/')}/x`);
+  return canBeSiteFile(`${path.split(sep).join('/')}/x`);
 }

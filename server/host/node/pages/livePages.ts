@@ -4,7 +4,7 @@ import { encodePath, type Site } from '../../../core/index.ts';
 import { BrowserDocuments, type PagePreviews, type Reveal } from './browserDocuments.ts';
 import { withToken } from './liveAccess.ts';
 import { answerRequest } from './liveAnswer.ts';
-import { alwaysSent } from './sendFile.ts';
+import { responseHeaders } from './sendFile.ts';
 
 /** Serves the current pages of one site to browsers on this machine. */
 export interface LivePages {
@@ -45,7 +45,7 @@ export async function serveLivePages(options: LivePagesOptions): Promise<LivePag
   const documents = new BrowserDocuments(folder, options.previews, options.reveal);
   const scope = { documents, folder, media, site: options.site, ...(token === undefined ? {} : { token }) };
   const server = createServer((request, response) => {
-    for (const [name, value] of Object.entries(alwaysSent)) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(responseHeaders)) response.setHeader(name, value);
     const answered = (options.ready ?? Promise.resolve()).then(() =>
       answerRequest(scope, portOf(server), request, response),
     );

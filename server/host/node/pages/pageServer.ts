@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { alwaysSent, fileAt, hostsIn, type SentFile, sendFile } from './sendFile.ts';
+import { fileAt, hostsIn, responseHeaders, type SentFile, sendFile } from './sendFile.ts';
 
 /** A document for a browser, with the files of the site that it uses. */
 export interface ServedPage {
@@ -84,7 +84,7 @@ export function createPageServer(media: string): PageServer {
   const listen = (): Promise<Server> =>
     new Promise((done, failed) => {
       const server = createServer((request, response) => {
-        for (const [name, value] of Object.entries(alwaysSent)) response.setHeader(name, value);
+        for (const [name, value] of Object.entries(responseHeaders)) response.setHeader(name, value);
         answer(request, response).catch(() => response.destroy());
       });
       server.unref();

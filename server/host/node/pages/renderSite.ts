@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
-  asksForRepository,
+  linksToRepository,
   type Publication,
   type ReviewedChange,
   renderReview,
@@ -91,7 +91,7 @@ export class SiteWriter {
    */
   async write(site: Site, publication: Publication): Promise<Rendered> {
     const { index } = site;
-    const repository = asksForRepository(index)
+    const repository = linksToRepository(index)
       ? await readGitOrigin(this.#options.root).catch(() => undefined)
       : undefined;
     const files = renderStatic(site, this.#host(repository), publication);
@@ -103,7 +103,7 @@ export class SiteWriter {
     const gone = new Set(deleted);
     const known = new Map([...before].filter(([path]) => !gone.has(path)));
     await run.text(listFile, writtenText(new Map([...known, ...run.now])), { isListed: false });
-    const lacksRepository = asksForRepository(index) && repositoryOfSite(index, repository) === undefined;
+    const lacksRepository = linksToRepository(index) && repositoryOfSite(index, repository) === undefined;
     return { pages, changed: run.changed, deleted, kept, cut: [...files.cut], leftOut: files.leftOut, lacksRepository };
   }
 

@@ -33,7 +33,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** Headers of every response on 127.0.0.1: other sites can neither read nor frame it. */
-export const alwaysSent = {
+export const responseHeaders = {
   // Responses with a page or a picture set a more detailed policy.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
