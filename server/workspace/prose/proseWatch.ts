@@ -39,7 +39,7 @@ export function createProseWatch(host: ProseWatchHost): ProseWatch {
   const read = new Map<LiveSite, Map<string, ReadPage>>();
   /** Stops the pause or the run of a site. */
   const stops = new Map<LiveSite, () => void>();
-  const said = new Set<string>();
+  const sayOnce = onceEach(problem);
 
   const put = (live: LiveSite, path: string, now: ReadPage): void => {
     const pages = read.get(live) ?? new Map<string, ReadPage>();
@@ -90,12 +90,6 @@ export function createProseWatch(host: ProseWatchHost): ProseWatch {
     );
   };
 
-  const sayOnce = (message: string, isNamed: boolean): void => {
-    if (said.has(message)) return;
-    said.add(message);
-    problem(message, isNamed);
-  };
-
   const look = (live: LiveSite): void => {
     stop(live);
     if (settings().prose === 'off' || !trusted() || runtime.checkProse === undefined) {
@@ -133,6 +127,16 @@ export function createProseWatch(host: ProseWatchHost): ProseWatch {
       stop(live);
       read.delete(live);
     },
+  };
+}
+
+/** Returns a function that reports each message only once. */
+function onceEach(report: ProseWatchHost['problem']): ProseWatchHost['problem'] {
+  const said = new Set<string>();
+  return (message, isNamed) => {
+    if (said.has(message)) return;
+    said.add(message);
+    report(message, isNamed);
   };
 }
 
