@@ -179,7 +179,7 @@ if (watching) {
     Object.assign(parts.inputs, metafile.inputs);
     Object.assign(parts.outputs, metafile.outputs);
   }
-  await shortenWeb();
+  await Promise.all(['web', 'media'].map(shorten));
   // The bundled files and their sizes, for the notices and `npm run size`.
   writeFileSync(join(dist, 'parts.json'), JSON.stringify(parts));
 }
@@ -192,14 +192,14 @@ function packFiles(folder) {
   }
 }
 
-/** Scripts for browsers are downloaded: swc makes them a twentieth shorter than esbuild, packed. */
-async function shortenWeb() {
-  const folder = join(dist, 'web');
-  for (const name of readdirSync(folder).filter((each) => each.endsWith('.js'))) {
-    const text = readFileSync(join(folder, name), 'utf8');
-    const options = { compress: { passes: 1 }, mangle: true, ecma: 2022, module: false };
+/** Minifies the scripts in a folder of dist/ for browsers once more: swc makes them a twentieth smaller than esbuild, compressed. */
+async function shorten(name) {
+  const folder = join(dist, name);
+  const options = { compress: { passes: 1 }, mangle: true, ecma: 2022, module: false };
+  for (const script of readdirSync(folder).filter((each) => each.endsWith('.js'))) {
+    const text = readFileSync(join(folder, script), 'utf8');
     const { code } = await minify(text, { ...options, format: { asciiOnly: false, comments: false } });
-    writeFileSync(join(folder, name), code);
+    writeFileSync(join(folder, script), code);
   }
 }
 

@@ -101,33 +101,45 @@ function schemaOfSchemas() {
   return { schema: { type: ['object', 'boolean'], properties }, defs };
 }
 
-/** The code of one validator. For 3.0, an older version of JSON Schema suffices, whose code is half as long. */
-function compiled(name, version) {
-  const schema = readJson('@seriousme', 'openapi-schema-validator', 'schemas', `v${version}`, 'schema.json');
-  const { $id: _, id: __, $schema: ___, ...rest } = schema;
-  if (version !== '3.0') {
-    const { schema: inner, defs } = schemaOfSchemas();
-    Object.assign(rest.$defs, defs, { schema: inner });
-  }
-  const ajv = version === '3.0' ? new Ajv(ajvOptions) : new Ajv2020(ajvOptions);
-  // Root keys are `properties` of the document; the root itself does not contain names.
-  ajv.addSchema({ ...simplify(rest, rest.definitions ?? rest.$defs), $id: name });
-  return codeOf(ajv, { [name]: name });
+/** A published schema, under the name of its validator. `rewrite` changes its text first. */
+function publishedSchema(name, rewrite = (text) => text) {
+  const schema = readJson('@seriousme', 'openapi-schema-validator', 'schemas', `v${versions[name]}`, 'schema.json');
+  const { $id: _, id: __, $schema: ___, ...rest } = JSON.parse(rewrite(JSON.stringify(schema)));
+  return { ...simplify(rest, rest.definitions ?? rest.$defs), $id: name };
 }
 
-const eachVersion = {
-  name: 'each-version',
+/** For 3.0, an older version of JSON Schema suffices, whose code is half as long. */
+function compileOldest() {
+  const ajv = new Ajv(ajvOptions);
+  ajv.addSchema(publishedSchema('v30'));
+  return codeOf(ajv, { v30: 'v30' });
+}
+
+/** 3.1 and 3.2 share the code for Schema Objects. */
+function compileNewer() {
+  const ajv = new Ajv2020(ajvOptions);
+  const { schema, defs } = schemaOfSchemas();
+  const shared = { $defs: { ...defs, schema } };
+  ajv.addSchema({ ...simplify(shared, shared.$defs), $id: 'schemas' });
+  const toShared = (text) => text.replaceAll('"$ref":"#/$defs/schema"', '"$ref":"schemas#/$defs/schema"');
+  for (const name of ['v31', 'v32']) ajv.addSchema(publishedSchema(name, toShared));
+  return codeOf(ajv, { v31: 'v31', v32: 'v32' });
+}
+
+const compiled = { oldest: compileOldest, newer: compileNewer };
+const validators = {
+  name: 'validators',
   setup(building) {
-    building.onResolve({ filter: /^v3\d$/ }, ({ path }) => ({ path, namespace: 'validator' }));
+    building.onResolve({ filter: /^(oldest|newer)$/ }, ({ path }) => ({ path, namespace: 'validator' }));
     building.onLoad({ filter: /.*/, namespace: 'validator' }, ({ path }) => ({
-      contents: compiled(path, versions[path]),
+      contents: compiled[path](),
       resolveDir: root,
       loader: 'js',
     }));
   },
 };
-const entry = Object.keys(versions).map((name) => `export { ${name} } from '${name}';`);
-const text = await bundleValidators(entry.join('\n'), root, [eachVersion]);
+const entry = "export { v30 } from 'oldest';\nexport { v31, v32 } from 'newer';";
+const text = await bundleValidators(entry, root, [validators]);
 writeFileSync(
   target,
   `// Made by scripts/generate/apiDocumentValidators.mjs from the published schemas of OpenAPI.\n${text}`,

@@ -67,10 +67,10 @@ test('the npm package contains the runtime files and nothing else', () => {
   ]);
 });
 
-test('the npm package takes less than 8 MB on disk, without the diagram library', () => {
+test('the npm package takes less than 8.5 MB on disk, without the diagram library', () => {
   const diagrams = packed.files.find(({ path }) => path === 'dist/media/mermaid.js')?.size ?? 0;
   // Command line and language server load the same core, dist/core.js.
-  assert.ok(packed.unpackedSize - diagrams < 8e6, `${packed.unpackedSize} bytes, of which ${diagrams} for diagrams`);
+  assert.ok(packed.unpackedSize - diagrams < 8.5e6, `${packed.unpackedSize} bytes, of which ${diagrams} for diagrams`);
 });
 
 test('docsight runs from the package: check, explain, render, rules', (context) => {
