@@ -1,9 +1,11 @@
 import type { Page } from '../page/pageTree.ts';
+import { pageOf } from '../site/site.ts';
 import type { Finding } from '../text/finding.ts';
 import { lineEnd, lineStart } from '../text/lines.ts';
 import { memo } from '../text/memo.ts';
 import { pushAll } from '../text/pushAll.ts';
 import type { Range } from '../text/range.ts';
+import type { SourceFile } from '../text/sourceFile.ts';
 
 /** Findings with these codes that start in this range are not reported. */
 interface Silence {
@@ -24,7 +26,7 @@ interface Silence {
  * Codes are separated by spaces. An area means all of its codes, and no code means all findings. Text after `--` is a
  * reason. In front matter, the same words follow a `#`, where `disable` is for the whole page with its front matter.
  */
-export const ignoredBy: (page: Page) => (finding: Finding) => boolean = memo((page: Page) => {
+export function ignoredBy(page: Page): (finding: Finding) => boolean {
   const silences = silencesOf(page);
   if (silences.length === 0) return () => false;
   return ({ code, range }: Finding) => {
@@ -36,7 +38,12 @@ export const ignoredBy: (page: Page) => (finding: Finding) => boolean = memo((pa
         (silence.codes.size === 0 || silence.codes.has(code) || silence.codes.has(area)),
     );
   };
-});
+}
+
+/** The same for the page in a file, without its tree. */
+export const ignoredIn: (file: SourceFile) => (finding: Finding) => boolean = memo((file: SourceFile) =>
+  ignoredBy(pageOf(file)),
+);
 
 interface Directive {
   readonly range: Range;

@@ -20,7 +20,7 @@ import { baselineOf, markOld } from './baseline.ts';
 import type { Check, PageCheck, SiteCheck } from './check.ts';
 import { unreadFiles } from './config/unreadFiles.ts';
 import { grade } from './grade.ts';
-import { ignoredBy } from './ignores.ts';
+import { ignoredIn } from './ignores.ts';
 import { checks } from './list.ts';
 import { snippetUnused } from './page/snippets.ts';
 import { placed } from './placeFindings.ts';
@@ -160,18 +160,19 @@ function rawFindings(path: string, file: SourceFile | undefined, index: SiteInde
   return ofPage(file, index, about);
 }
 
-/** @param about what the checks of the site say of the page */
+/**
+ * The page is only parsed if its own findings must be found again.
+ *
+ * @param about what the checks of the site say of the page
+ */
 function ofPage(file: SourceFile, index: SiteIndex, about: readonly FileFinding[]): Outcome<FileFinding> {
   const { path } = file;
-  const page = pageOf(file);
+  const { findings: own, faults, isHalf } = pageFindings(file, index);
+  const ofOwn = inFile(path, own);
   // Further findings may only result from the side that was read.
-  if (page.findings.some(({ code }) => code === 'page/conflict'))
-    return { findings: inFile(path, page.findings), faults: [] };
-  const own = pageFindings(page, index);
-  const findings = [...inFile(path, page.findings), ...inFile(path, own.findings), ...about];
-  if (findings.length === 0) return { findings, faults: own.faults };
-  const ignored = ignoredBy(page);
-  return { findings: findings.filter((finding) => !ignored(finding)), faults: own.faults };
+  if (isHalf || about.length === 0) return { findings: ofOwn, faults };
+  const ignored = ignoredIn(file);
+  return { findings: [...ofOwn, ...about.filter((finding) => !ignored(finding))], faults };
 }
 
 function isAboutReading({ code }: FileFinding): boolean {
@@ -185,8 +186,24 @@ function inFile(path: string, findings: readonly Finding[]): readonly FileFindin
 const pageChecks = checks.filter((check): check is PageCheck => check.on === 'page');
 const siteChecks = checks.filter((check): check is SiteCheck => check.on === 'site');
 
-/** Keeps the page's findings while nothing that they depend on differs. */
-const pageFindings = lasting((page: Page, index: SiteIndex): Outcome<Finding> => collect(page, index));
+/** The findings of a page itself. */
+interface PageOutcome extends Outcome<Finding> {
+  /** True if the page is in the middle of a merge. */
+  readonly isHalf: boolean;
+}
+
+/**
+ * Keeps the page's findings while nothing that they depend on differs. They belong to the file, because its tree does
+ * not last.
+ */
+const pageFindings = lasting((file: SourceFile, index: SiteIndex): PageOutcome => {
+  const page = pageOf(file);
+  const syntax = page.findings;
+  if (syntax.some(({ code }) => code === 'page/conflict')) return { findings: syntax, faults: [], isHalf: true };
+  const { findings, faults } = collect(page, index);
+  const ignored = ignoredIn(file);
+  return { findings: [...syntax.filter((each) => !ignored(each)), ...findings], faults, isHalf: false };
+});
 
 /** Returns the findings of the site's checks for one file. */
 const siteFindingsOf = question(
@@ -229,7 +246,7 @@ const runSiteCheck = question((index: SiteIndex, at): Outcome<FileFinding> => {
 function collect(page: Page, index: SiteIndex): Outcome<Finding> {
   const findings: Finding[] = [];
   const faults: Fault[] = [];
-  const ignored = ignoredBy(page);
+  const ignored = ignoredIn(page.file);
   const gathering = newGathering({ path: page.file.path, text: page.file.text });
   const bound = newBound();
   // If no page includes a part, its links, titles and names mean nothing yet.
