@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Change, checkSite, createSiteHost, pageOf, type Site } from '../../../server/core/index.ts';
+import {
+  type Change,
+  checkSite,
+  createSiteHost,
+  linksToDeleted,
+  moveFiles,
+  pageOf,
+  references,
+  type Site,
+} from '../../../server/core/index.ts';
 import { CheckedFiles } from '../../../server/workspace/diagnostics/checked.ts';
 import type { LiveSite } from '../../../server/workspace/sites/liveSiteTypes.ts';
 import { collectGarbage, survivors } from '../../garbage.ts';
@@ -51,6 +60,57 @@ test('an edit parses no more pages in a large site, even if all trees are gone',
   await stepsIn(0);
   const [small, large] = [await stepsIn(10), await stepsIn(60)];
   assert.ok(small > 0 && large < 1.5 * small, `${small} and ${large} steps`);
+});
+
+test('moves, deletions and references parse the pages that can refer, even if all trees are gone', async () => {
+  const works: Readonly<Record<string, (site: Site) => { readonly length: number }>> = {
+    'move of a page': (site) => moveFiles(site, [{ from: 'guide/overview.mdx', to: 'guide/start.mdx' }]),
+    'move of a folder': (site) => moveFiles(site, [{ from: 'guide', to: 'guides' }]),
+    'links to a deleted page': (site) => linksToDeleted(site, ['guide/overview.mdx']),
+    'links to a deleted folder': (site) => linksToDeleted(site, ['guide']),
+    'a heading': (site) => references(site, 'guide/overview.mdx', page(0, 'Part').indexOf('## Part') + 4),
+    'the source of a redirect': (site) =>
+      references(site, 'docs.json', site.files.get('docs.json')?.text.indexOf('/old') ?? 0),
+  };
+  const stepsIn = async (pages: number, work: (site: Site) => { readonly length: number }): Promise<number> => {
+    const host = createSiteHost([
+      ...changes(),
+      text(
+        'docs.json',
+        JSON.stringify({
+          name: 'A',
+          navigation: [{ group: 'G', pages: [...slugs, 'guide/overview'] }],
+          redirects: [{ source: '/old', destination: '/guide/overview' }],
+        }),
+      ),
+      text('guide/overview.mdx', page(0, 'Part')),
+      text('guide/other.mdx', '[a](overview#part)\n'),
+      text('more/links.mdx', '[a](/guide/overview#part) [b](/old#part)\n'),
+      // An overview of another folder has the same name.
+      ...Array.from({ length: pages }, (_, i) =>
+        text(`more/q${i}/overview.mdx`, `[a](/more/q1/overview) [b](/lost)\n`),
+      ),
+    ]);
+    checkSite(host.site);
+    await collectGarbage();
+    return stepsOf(() => assert.ok(work(host.site).length > 0), '/core/page/block/');
+  };
+  for (const [name, work] of Object.entries(works)) {
+    await stepsIn(1, work);
+    const [small, large] = [await stepsIn(10, work), await stepsIn(60, work)];
+    assert.ok(small > 0 && large < 1.2 * small, `${name}: ${small} and ${large} steps`);
+  }
+});
+
+test('a key in docs.json parses no page, even if all trees are gone', async () => {
+  const host = createSiteHost(changes());
+  checkSite(host.site);
+  await collectGarbage();
+  const steps = stepsOf(() => {
+    host.apply([text('docs.json', JSON.stringify({ name: 'B', navigation: [{ group: 'H', pages: slugs }] }))]);
+    checkSite(host.site);
+  }, '/core/page/block/');
+  assert.equal(steps, 0);
 });
 
 test('findings are those of a cold run when all trees went before each change', async () => {

@@ -1,4 +1,5 @@
 import { fileReferences } from '../../model/references/reference.ts';
+import { referTest } from '../../model/references/referrers.ts';
 import { SiteDraft } from '../../model/write/siteDraft.ts';
 import { writeTarget } from '../../model/write/writeTarget.ts';
 import type { Site } from '../../site/siteTypes.ts';
@@ -33,7 +34,14 @@ export function moveLinks(draft: SiteDraft, site: Site, moved: Moved, redirects:
   for (const file of site.files.values()) draft.text(file);
   configMoves(draft, site.index, moved);
   redirectMoves(draft, site.index, moved, redirects);
+  const isInFolder = (path: string): boolean => moved.folder(path) !== undefined;
+  const named = [
+    ...[...moved.files.keys()].filter((path) => !isInFolder(path)),
+    ...moved.folders.map(({ from }) => from),
+  ];
+  const mayRefer = referTest(site, named);
   for (const [path, file] of site.files) {
+    if (!moved.files.has(path) && !mayRefer(path)) continue;
     for (const reference of fileReferences(site, path)) {
       const to = retarget(reference, moved);
       const edit = to === undefined || to === reference.target ? undefined : writeTarget(file, reference, to);

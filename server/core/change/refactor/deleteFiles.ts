@@ -1,6 +1,7 @@
 import { type DataNode, property, valueOf } from '../../data/node.ts';
 import { configRoot } from '../../model/config/parts.ts';
 import { fileReferences, type Reference } from '../../model/references/reference.ts';
+import { referTest } from '../../model/references/referrers.ts';
 import { SiteDraft } from '../../model/write/siteDraft.ts';
 import { writeTarget } from '../../model/write/writeTarget.ts';
 import type { Page } from '../../page/pageTree.ts';
@@ -37,8 +38,9 @@ export function linksToDeleted(site: Site, paths: readonly string[]): readonly D
   const gone = goneFiles(site.index, paths);
   if (gone.size === 0) return [];
   const found: DeadLink[] = [];
+  const mayRefer = referTest(site, paths);
   for (const path of site.files.keys()) {
-    if (gone.has(path)) continue;
+    if (gone.has(path) || !mayRefer(path)) continue;
     for (const reference of fileReferences(site, path))
       if (leadsInto(reference, gone, paths)) found.push({ path, reference });
   }

@@ -2,13 +2,14 @@ import { contextAt, itemsOf, nodeAt, type StringNode, stringOf, valueOf } from '
 import { configRoot } from '../../model/config/parts.ts';
 import { referringIn } from '../../model/config/referring.ts';
 import { fileReferences, type Reference } from '../../model/references/reference.ts';
+import { nameTest } from '../../model/references/referrers.ts';
 import { SiteDraft } from '../../model/write/siteDraft.ts';
 import { writeTarget, yamlText } from '../../model/write/writeTarget.ts';
 import { configFileAt, placeIn } from '../../site/config/configFiles.ts';
 import { prefixOf } from '../../site/config/navigation.ts';
 import { destinationOf, hasWildcard } from '../../site/config/redirects.ts';
 import { candidatePaths, hasFolder, pagePathOf } from '../../site/link/lookup.ts';
-import { isMarkdown } from '../../site/paths.ts';
+import { baseName, isMarkdown } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import type { Edit } from '../../text/edit.ts';
@@ -153,10 +154,11 @@ function redirectSymbol(site: Site, source: string, { path, range: whole }: Plac
   const uses = (within?: string): readonly (readonly [string, Reference])[] =>
     hasWildcard(source)
       ? []
-      : (within === undefined ? [...site.files.keys()] : [within]).flatMap((from) =>
-          fileReferences(site, from)
-            .filter((reference) => isSentBy(site, reference, source))
-            .map((reference) => [from, reference] as const),
+      : (within === undefined ? [...site.files.keys()].filter(nameTest(site, baseName(source))) : [within]).flatMap(
+          (from) =>
+            fileReferences(site, from)
+              .filter((reference) => isSentBy(site, reference, source))
+              .map((reference) => [from, reference] as const),
         );
   return {
     range,

@@ -1,4 +1,5 @@
 import { fileReferences, type Reference } from '../../model/references/reference.ts';
+import { referTest } from '../../model/references/referrers.ts';
 import type { SiteDraft } from '../../model/write/siteDraft.ts';
 import { writeTarget } from '../../model/write/writeTarget.ts';
 import { prefixOf } from '../../site/link/lookup.ts';
@@ -105,10 +106,20 @@ export function rootLink(index: SiteIndex, path: string): string {
   return `/${prefix === undefined ? '' : `${prefix}/`}${urlPath(linkPath(path))}`;
 }
 
-/** Updates links in all files to text that has moved. */
-export function relocateIn(draft: SiteDraft, site: Site, but: readonly string[], relocation: Relocation): void {
+/**
+ * Updates links in other files to text that has moved from a page.
+ *
+ * @param but files whose links are updated elsewhere, with the page first
+ */
+export function relocateIn(
+  draft: SiteDraft,
+  site: Site,
+  but: readonly [page: string, ...others: string[]],
+  relocation: Relocation,
+): void {
+  const mayRefer = referTest(site, but.slice(0, 1), true);
   for (const [path, file] of site.files) {
-    if (but.includes(path)) continue;
+    if (but.includes(path) || !mayRefer(path)) continue;
     for (const reference of fileReferences(site, path)) {
       const edit = relocated(site, path, reference, reference.from, relocation);
       if (edit !== undefined) draft.text(file).replace(edit);

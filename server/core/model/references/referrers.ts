@@ -1,6 +1,5 @@
-import { isDataPath } from '../../openapi/document/document.ts';
-import { baseName, isMarkdown } from '../../site/paths.ts';
-import type { Site } from '../../site/siteTypes.ts';
+import { baseName, folderOf, isMarkdown, isSnippet } from '../../site/paths.ts';
+import type { Site, SiteIndex } from '../../site/siteTypes.ts';
 import { isPart } from '../../site/snippet/includers.ts';
 import { fileReferences, type Reference } from './reference.ts';
 
@@ -14,7 +13,7 @@ export function* referencesTo(
   path: string,
   within?: string,
 ): Iterable<{ readonly from: string; readonly reference: Reference }> {
-  const mayRefer = referTest(site, path);
+  const mayRefer = referTest(site, [path]);
   for (const from of within === undefined ? site.files.keys() : [within]) {
     if (from !== path && !mayRefer(from)) continue;
     for (const reference of fileReferences(site, from)) {
@@ -24,16 +23,108 @@ export function* referencesTo(
   }
 }
 
+/** Whether a file can refer to something. */
+export type ReferTest = (from: string) => boolean;
+
+/** How all addresses of a file or folder end. */
+interface Ending {
+  /** Folders before the name. An address from within one of them can begin after it. */
+  readonly folder: string;
+  readonly name: string;
+}
+
+/** For more names than this, the text of each file takes longer than its links. */
+const maxNames = 300;
+
 /**
- * Whether a file can refer to another one, decided by its text alone, so that the links of few files are resolved. A
- * reference has the last name of the path. All files can refer to what is named in another way: an index page by its
- * folder, an API document by an operation. So can parts of pages, whose relative links start from those pages.
+ * Whether a file can refer to some files or folders. Only its text decides, so that few files are parsed. Parts of
+ * pages can refer to everything, because their relative links start from those pages.
+ *
+ * @param throughRedirects whether a link to the source of a redirect refers to the destination
  */
-export function referTest({ files, index }: Site, path: string): (from: string) => boolean {
-  const name = baseName(path).replace(/\.[^.]+$/, '');
-  const isNamed = index.paths.has(path) && !isDataPath(path) && /^[a-z\d-]+$/i.test(name) && !/^index$/i.test(name);
-  if (!isNamed || index.links.size > 0) return () => true;
-  // Letter case does not matter. Texts with encoded letters or variables can have any name.
-  const named = new RegExp(`${name}|&#|%[2-7]|\\{\\{`, 'i');
-  return (from) => !isMarkdown(from) || named.test(files.get(from)?.text ?? '') || isPart(index, from);
+export function referTest(site: Site, paths: Iterable<string>, throughRedirects = false): ReferTest {
+  const endings = [...paths].flatMap((path) => endingsOf(site.index, path));
+  const names = new Set(endings.map(({ name }) => name));
+  const sources = throughRedirects ? redirectNames(site.index, names) : [];
+  const test = endingTest(site, [...endings, ...sources.map((name) => ({ folder: '', name }))]);
+  const indexes = [...paths].filter(isIndex).map(folderOf);
+  if (indexes.length === 0) return test;
+  const isInside = (from: string): boolean => indexes.some((folder) => from.startsWith(`${folder}/`));
+  return (from) => test(from) || (isInside(from) && ownFolder.test(site.files.get(from)?.text ?? ''));
+}
+
+/** Whether the text of a file can have an address that ends with a name. */
+export function nameTest(site: Site, name: string): ReferTest {
+  return endingTest(site, [{ folder: '', name }]);
+}
+
+/** Letter case does not matter. All files but pages can refer to everything. */
+function endingTest({ files, index }: Site, endings: readonly Ending[]): ReferTest {
+  if (endings.length > maxNames || index.links.size > 0 || !endings.every(isPlain)) return () => true;
+  const byFolder = new Map<string, Set<string>>();
+  for (const { folder, name } of endings) byFolder.set(folder, (byFolder.get(folder) ?? new Set()).add(name));
+  const patterns = [...byFolder].map(([folder, names]) => patternsFrom(folder, [...names]));
+  return (from) => {
+    if (!isMarkdown(from)) return true;
+    const text = files.get(from)?.text ?? '';
+    return patterns.some((patternFor) => patternFor(from).test(text)) || isPart(index, from);
+  };
+}
+
+/** Text that can mean any name: encoded and escaped letters, variables, and `..` after a folder. */
+const anyName = /&(?:#|lowbar|UnderBar|period)|%[2-7]|\{\{|\\[-_.xu]|(?<=[^./\\\s])[/\\]\.\.[/\\]/.source;
+
+/** The address of a page's own folder, or of one around it: `.`, `..`, `../../`. */
+const ownFolder = /(?:^|[\s("'<:=])(?:\.{1,2}[/\\])*\.{1,2}[/\\]?(?=[\s)"'>?#]|$)/;
+
+/** The pattern of names in a folder, for the file that refers to them. */
+function patternsFrom(folder: string, names: readonly string[]): (from: string) => RegExp {
+  const folders = folder === '' ? [] : folder.split('/');
+  const known: RegExp[] = [];
+  return (from) => {
+    const parts = from.split('/');
+    const shared = folders.findIndex((each, i) => each !== parts[i] || i === parts.length - 1);
+    const at = shared < 0 ? folders.length : shared;
+    const lead = folders.slice(at).map((each) => `${escaped(each)}[/\\\\](?:\\.?[/\\\\])*`);
+    known[at] ??= new RegExp(`${lead.join('')}(?:${names.map(escaped).join('|')})|${anyName}`, 'i');
+    return known[at];
+  };
+}
+
+function escaped(name: string): string {
+  return name.replaceAll('.', '\\.');
+}
+
+/** True if no name needs an escape in addresses. */
+function isPlain({ folder, name }: Ending): boolean {
+  return /^(?:[\w-][\w./-]*|)$/.test(folder) && /^[\w-][\w.-]*$/.test(name);
+}
+
+function isIndex(path: string): boolean {
+  return /(?:^|\/)index\.[^./]+$/i.test(path);
+}
+
+function endingsOf({ paths }: SiteIndex, path: string): readonly Ending[] {
+  const own = { folder: folderOf(path), name: stemOf(path) };
+  if (isSnippet(path)) return [{ ...own, folder: '' }];
+  // An index page has the address of its folder.
+  if (isIndex(path)) return [own, { folder: folderOf(own.folder), name: baseName(own.folder) }];
+  if (paths.has(path)) return [own];
+  // Snippets are also found by their name alone.
+  const snippets = [...paths].filter((each) => each.startsWith(`${path}/`) && isSnippet(each));
+  return [{ ...own, name: baseName(path) }, ...snippets.map((each) => ({ folder: '', name: stemOf(each) }))];
+}
+
+function stemOf(path: string): string {
+  return baseName(path).replace(/\.[^.]+$/, '');
+}
+
+/** Names in the sources of redirects that can lead to one of the names. */
+function redirectNames({ config }: SiteIndex, names: ReadonlySet<string>): readonly string[] {
+  const named = new RegExp([...names].map((name) => name.replace(/[^\w-]/g, '.')).join('|'), 'i');
+  return config.settings.redirects.flatMap(({ source, destination }) => {
+    // A parameter can be a part of a name. If it is a whole name, the link has that name.
+    if (!named.test(destination) && !/[^/][:*]/.test(destination)) return [];
+    return source.split('/').findLast((part) => part !== '' && !/[:*]/.test(part)) ?? '';
+  });
 }
