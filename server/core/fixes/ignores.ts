@@ -15,6 +15,9 @@ import { applyEdits, type Edit, type FileEdit } from '../text/edit.ts';
 import { type Finding, insertion } from '../text/finding.ts';
 import { indentAt, lineEnd, lineEnding, lineStart } from '../text/lines.ts';
 
+/** Code action kind of actions that silence a finding. Clients can leave them out where they only show fixes. */
+const ignoreKind = 'quickfix.ignore';
+
 /** Actions that silence a finding: on its line, or its code in the whole site. */
 export function ignoreFixes(site: Site, path: string, finding: Finding): readonly CodeFix[] {
   const { code } = finding;
@@ -23,11 +26,11 @@ export function ignoreFixes(site: Site, path: string, finding: Finding): readonl
   const here = file !== undefined && isMarkdown(path) ? ignoreHere(pageOf(file), finding) : undefined;
   if (here !== undefined) {
     const edits: readonly FileEdit[] = [{ kind: 'change', path, edits: [here] }];
-    found.push({ title: 'Ignore on this line', kind: 'quickfix', edits, code });
+    found.push({ title: 'Ignore on this line', kind: ignoreKind, edits, code });
   }
   const everywhere = switchOff(site, code);
   if (everywhere !== undefined)
-    found.push({ title: `Do not show \`${code}\` on this site`, kind: 'quickfix', edits: [everywhere], code });
+    found.push({ title: `Do not show \`${code}\` on this site`, kind: ignoreKind, edits: [everywhere], code });
   return found;
 }
 

@@ -10,7 +10,7 @@ export interface Target {
 /** A change offered for a selection or a finding. */
 export interface CodeFix {
   readonly title: string;
-  /** An LSP code action kind: `quickfix`, `refactor.rewrite`, `refactor.extract`, `source.fixAll`. */
+  /** An LSP code action kind: `quickfix`, `quickfix.ignore`, `refactor.rewrite`, `refactor.extract`, `source.fixAll`. */
   readonly kind: string;
   readonly edits: readonly FileEdit[];
   /** True for the safe fix of a finding, which a key can apply. */
