@@ -240,6 +240,13 @@ export const rooms = [
     says: 'protocol, and the ranking of search results from the core, for pages without a server',
     libraries: ['idiomorph', 'mermaid'],
   },
+  {
+    folder: 'playground-site',
+    holds: 'the page on which anybody can try Docsight: an editor, the server in a worker, the preview in a frame',
+    sees: ['server/protocol'],
+    libraries: ['@codemirror', '@lezer', 'dompurify'],
+    says: 'protocol',
+  },
 ];
 
 /** A path of the project as a pattern: one file, or a folder with everything in it. */
@@ -279,7 +286,10 @@ export default {
       name: 'a room for each file',
       severity: 'error',
       comment: 'is in no room: add a row for its folder',
-      from: { path: '^(?:client|media|server)/', pathNot: anyOf(rooms.map(({ folder }) => pattern(folder))) },
+      from: {
+        path: '^(?:client|media|playground-site|server)/',
+        pathNot: anyOf(rooms.map(({ folder }) => pattern(folder))),
+      },
       to: {},
     },
     {

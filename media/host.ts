@@ -1,7 +1,10 @@
 import type { FromWebview, PreviewPage, ToWebview, WebviewState } from '../server/protocol/messages.ts';
 import { keepPlaces } from './page/history.ts';
 
-/** Connection of the preview: to VS Code, to a live server for a browser, or to nothing in a static page. */
+/**
+ * Connection of the preview: to VS Code or a page around it (`editor`), to a live server for a browser, or to nothing in
+ * a static page.
+ */
 export interface Host {
   readonly kind: 'editor' | 'live' | 'static';
   send(message: FromWebview): void;
@@ -24,6 +27,8 @@ declare const acquireVsCodeApi: (() => EditorApi) | undefined;
 /** The host of this document. The editor's API stays in this closure, so that nothing else on the page can use it. */
 export function connect(script: HTMLScriptElement | undefined): Host {
   if (typeof acquireVsCodeApi === 'function') return editorHost(acquireVsCodeApi());
+  const frame = script?.dataset['frame'];
+  if (frame !== undefined) return frameHost(frame);
   const live = script?.dataset['live'];
   return live === undefined
     ? staticHost(new URL('.', script?.src ?? window.location.href).href)
@@ -45,6 +50,26 @@ function editorHost(api: EditorApi): Host {
     go: () => {},
     load: () => asState(api.getState()),
     save: (state) => api.setState(state),
+  };
+}
+
+/** In a frame of a page with the given origin. The frame is sandboxed, so it has no storage. */
+function frameHost(origin: string): Host {
+  const { parent } = window;
+  let state: WebviewState = {};
+  return {
+    kind: 'editor',
+    send: (message) => parent.postMessage(message, origin),
+    listen(hear) {
+      window.addEventListener('message', (event: MessageEvent<unknown>) => {
+        if (event.source === parent && event.origin === origin) hear(event.data as ToWebview);
+      });
+    },
+    go: () => {},
+    load: () => state,
+    save(next) {
+      state = next;
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 // `npm run build`: builds all scripts that ship, each as one file without node_modules, and the data next to them:
 //   dist/extension.js  dist/core.js  dist/server.js  dist/cli.js  dist/examples.js  dist/media/  dist/highlighter.js
-//   dist/grammars/  dist/glyphs/  dist/rules-templates/  dist/web/
+//   dist/grammars/  dist/glyphs/  dist/rules-templates/  dist/web/  dist/playground/
 // With `--watch` it builds again after every change of a source.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -11,6 +11,7 @@ import { minify } from '@swc/core';
 import { build, context } from 'esbuild';
 import { copyGrammars } from './build/copyGrammars.mjs';
 import { mediaBundles } from './build/mediaBundle.mjs';
+import { buildPlayground } from './build/playgroundSite.mjs';
 import { root } from './tools/bootstrap.mjs';
 
 const dist = join(root, 'dist');
@@ -182,6 +183,7 @@ if (watching) {
   await Promise.all(['web', 'media'].map(shorten));
   // The bundled files and their sizes, for the notices and `npm run size`.
   writeFileSync(join(dist, 'parts.json'), JSON.stringify(parts));
+  await buildPlayground(root, web);
 }
 
 /** Replaces each file of a folder by `NAME.gz`. */

@@ -19,10 +19,10 @@ const dataPackages = [
   'katex',
 ];
 
-/** The text of THIRD_PARTY_NOTICES.md for the bundle in dist/. */
-export function noticesText() {
+/** The text of THIRD_PARTY_NOTICES.md for the bundle in dist/, and for other bundled files. */
+export function noticesText(others = []) {
   const byText = new Map();
-  for (const entry of packages()) {
+  for (const entry of packages(others)) {
     const { text } = entry;
     byText.set(text, [...(byText.get(text) ?? []), entry]);
   }
@@ -40,10 +40,10 @@ export function noticesText() {
   ].join('\n');
 }
 
-function packages() {
+function packages(others) {
   const { inputs } = JSON.parse(readFileSync(join(root, 'dist', 'parts.json'), 'utf8'));
   const folders = new Set(dataPackages.map((name) => `node_modules/${name}`));
-  for (const input of Object.keys(inputs)) {
+  for (const input of [...Object.keys(inputs), ...others]) {
     // The innermost package, since packages can be nested.
     const found = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input);
     if (found !== null) folders.add(found[0]);

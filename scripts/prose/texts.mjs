@@ -26,7 +26,7 @@ const documents = [
 ];
 /** Folders of documents and of code. */
 const documentFolders = ['docs', 'rules-templates'];
-const codeFolders = ['client', 'media', 'scripts', 'server'];
+const codeFolders = ['client', 'media', 'playground-site', 'scripts', 'server'];
 /** Code with strings that readers copy, HTTP status names, and wrong examples. */
 const otherTexts = /^server\/core\/openapi\/(?:samples\/|operation\/status\.ts)|\.examples\.ts$/;
 /** Data without sentences: words to look for, styles, icon names. */

@@ -12,6 +12,8 @@ export interface PreviewDocument {
   readonly allowedHosts?: readonly string[];
   /** URL that a live preview in a browser uses for its messages. Absent in VS Code. */
   readonly live?: string;
+  /** Origin of the page around this document, which hears its messages. Absent in VS Code. */
+  readonly frame?: string;
   /** Script that sets light or dark mode before the first paint. In VS Code, the preview's script runs early enough. */
   readonly firstModeUri?: string;
   /** True if an editor can show the source of a clicked element in a live preview. */
@@ -27,8 +29,9 @@ export type DocumentPart = { readonly uri: string } | { readonly text: string };
  * because formulas and diagrams need them.
  */
 export function previewDocument(options: PreviewDocument): string {
-  const { cspSource, nonce, script, style, mermaidUri, live, firstModeUri } = options;
+  const { cspSource, nonce, script, style, mermaidUri, live, frame, firstModeUri } = options;
   const dataLive = live === undefined ? '' : ` data-live="${escapeAttribute(live)}"`;
+  const dataFrame = frame === undefined ? '' : ` data-frame="${escapeAttribute(frame)}"`;
   // Only the webview's own files: the script fetches from them what side-by-side frames show.
   const files = cspSource.split(' ').filter((source) => source !== "'self'");
   const connect = live === undefined ? `connect-src ${files.join(' ')}; ` : "connect-src 'self'; ";
@@ -49,7 +52,7 @@ ${
 </head>
 <body>
 <div id="ds-app" class="app"></div>
-<script nonce="${escapeAttribute(nonce)}" data-mermaid="${escapeAttribute(mermaidUri)}"${dataLive}${options.hasEditor === true ? ' data-editor' : ''}${scriptRest(script)}</script>
+<script nonce="${escapeAttribute(nonce)}" data-mermaid="${escapeAttribute(mermaidUri)}"${dataLive}${dataFrame}${options.hasEditor === true ? ' data-editor' : ''}${scriptRest(script)}</script>
 </body>
 </html>
 `;
@@ -61,14 +64,17 @@ function styleElement(style: DocumentPart): string {
     : `<style>${style.text.replace(/<(?=\/style)/gi, '\\3c ')}</style>`;
 }
 
-/**
- * Returns the rest of the script element, after the shared attributes. Our scripts contain `</script` and `<!--` only
- * inside strings, so both can be escaped.
- */
+/** Returns the rest of the script element, after the shared attributes. */
 function scriptRest(script: DocumentPart): string {
-  return 'uri' in script
-    ? ` src="${escapeAttribute(script.uri)}">`
-    : `>${script.text.replace(/<(?=\/script|!--)/gi, '\\x3c')}`;
+  return 'uri' in script ? ` src="${escapeAttribute(script.uri)}">` : `>${escapeInline(script.text)}`;
+}
+
+/**
+ * Returns a script that can be inline in a document. Our scripts contain `</script` and `<!--` only inside strings, so
+ * both can be escaped.
+ */
+export function escapeInline(script: string): string {
+  return script.replace(/<(?=\/script|!--)/gi, '\\x3c');
 }
 
 /** Returns the Content Security Policy of a preview. Ignores hosts that are not valid host names. */

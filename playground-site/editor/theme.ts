@@ -1,0 +1,55 @@
+import type { Extension } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+
+/** Looks of the editor in the page's custom properties. */
+export const theme: Extension = EditorView.theme({
+  '&': { height: '100%', color: 'var(--text)', backgroundColor: 'var(--ground)', fontSize: '13.5px' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.65' },
+  '.cm-content': { padding: '12px 0', caretColor: 'var(--text)' },
+  '.cm-line': { padding: '0 16px 0 6px' },
+  '.cm-cursor': { borderLeftColor: 'var(--text)', borderLeftWidth: '2px' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+    background: 'var(--selection)',
+  },
+  '.cm-gutters': { backgroundColor: 'var(--ground)', color: 'var(--faint)', border: 'none' },
+  '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--line-ground)' },
+  '.cm-activeLineGutter': { color: 'var(--text)' },
+  '.cm-selectionMatch, .cm-matchingBracket, &.cm-focused .cm-matchingBracket': { backgroundColor: 'var(--match)' },
+  '.cm-tooltip, .cm-panels': {
+    backgroundColor: 'var(--raised)',
+    color: 'var(--text)',
+    border: '1px solid var(--edge)',
+    borderRadius: '8px',
+    boxShadow: '0 6px 24px rgb(0 0 0 / 18%)',
+    fontFamily: 'var(--sans)',
+    fontSize: '13px',
+    maxWidth: 'min(520px, 90vw)',
+  },
+  '.cm-panels': { borderRadius: '0', boxShadow: 'none', maxWidth: 'none' },
+  '.cm-tooltip.cm-tooltip-hover': { padding: '2px', maxHeight: '320px', overflow: 'auto' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--mono)', maxHeight: '260px' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '3px 10px', lineHeight: '1.5' },
+  '.cm-tooltip-autocomplete ul li[aria-selected]': { background: 'var(--accent)', color: 'var(--on-accent)' },
+  '.cm-tooltip-autocomplete ul li[aria-selected] .cm-completionDetail': { color: 'inherit' },
+  '.cm-completionDetail': { color: 'var(--quiet)', fontStyle: 'normal' },
+  '.cm-completionInfo': { padding: '4px 6px' },
+  '.cm-diagnostic': { padding: '8px 12px', borderLeftWidth: '3px' },
+  '.cm-diagnosticAction': {
+    backgroundColor: 'var(--accent)',
+    color: 'var(--on-accent)',
+    borderRadius: '5px',
+    padding: '3px 9px',
+    margin: '6px 6px 0 0',
+  },
+  '.cm-diagnosticSource': { color: 'var(--quiet)', fontSize: '12px', opacity: '1' },
+  '.cm-textfield, .cm-button': {
+    backgroundColor: 'var(--ground)',
+    backgroundImage: 'none',
+    color: 'var(--text)',
+    borderColor: 'var(--edge)',
+  },
+  '.cm-lsp-documentation': { padding: '6px 10px' },
+  '.cm-lsp-documentation a': { color: 'var(--link)' },
+  '.cm-lsp-documentation code': { fontFamily: 'var(--mono)', fontSize: '12px' },
+});
