@@ -169,7 +169,7 @@ const requests: Rows<ServerRequests> = {
   },
   'docsight/preview/search': {
     empty: { html: '' },
-    answer: ({ preview, query }, { previews }) => ({ html: previews.search(preview, query) }),
+    answer: async ({ preview, query }, { previews }) => ({ html: await previews.search(preview, query) }),
   },
   'docsight/preview/fieldSource': {
     empty: null,

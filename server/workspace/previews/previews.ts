@@ -58,7 +58,7 @@ export interface Previews {
     examples: Parameters<typeof drawExamples>[2],
   ): Promise<ReturnType<typeof drawExamples>>;
   /** Returns trusted HTML of the results. */
-  search(preview: string, query: string): string;
+  search(preview: string, query: string): Promise<string>;
   /** The cursor is at an offset of a document, or in none. A preview of an API document shows the operation there. */
   cursorMoved(uri: string, offset: number | undefined): void;
   /** Git may be run from now on. */
@@ -210,9 +210,10 @@ class OpenPreviews implements Previews {
     return draw();
   }
 
-  search(preview: string, query: string): string {
+  async search(preview: string, query: string): Promise<string> {
     const session = this.#sessions.get(preview);
     if (session === undefined) return '';
+    await this.#search.ready(session.live);
     const { live, host, path: page, request } = session;
     return renderSearch(live.site, query, host, { page, version: request.visitor?.version });
   }

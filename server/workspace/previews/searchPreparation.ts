@@ -1,4 +1,4 @@
-import { searchPages } from '../../core/index.ts';
+import { type Site, searchPages } from '../../core/index.ts';
 import type { Clock } from '../runtime.ts';
 import { inTurns } from '../schedule/turns.ts';
 import type { LiveSite } from '../sites/liveSiteTypes.ts';
@@ -7,13 +7,14 @@ import type { LiveSite } from '../sites/liveSiteTypes.ts';
 const before = 1_500;
 
 /**
- * Reads what the first search of a large site needs, in turns with other work. Each site waits from when it is first
- * shown. Then it is read once, unless it is stopped.
+ * Reads what searches of a large site need, in turns with other work. Each site waits from when it is first shown. Then
+ * it is read once, unless it is stopped. A search before that does not wait.
  */
 export class SearchPreparation {
   readonly #clock: Clock;
   readonly #failed: (error: unknown) => void;
-  readonly #read = new WeakSet<LiveSite>();
+  /** The state of each site that was read last. */
+  readonly #read = new WeakMap<LiveSite, Site>();
   /** Stops a site that waits. */
   readonly #waiting = new Map<LiveSite, () => void>();
 
@@ -34,9 +35,17 @@ export class SearchPreparation {
     this.#waiting.clear();
   }
 
+  /** Settles when the pages are read, so that a search takes a moment. After an edit, only few are read again. */
+  async ready(live: LiveSite): Promise<void> {
+    this.#waiting.get(live)?.();
+    await this.#readPages(live).catch(this.#failed);
+  }
+
   async #readPages(live: LiveSite): Promise<void> {
+    const { site } = live;
     this.#waiting.delete(live);
-    this.#read.add(live);
-    await inTurns(this.#clock, searchPages(live.site));
+    if (this.#read.get(live) === site) return;
+    await inTurns(this.#clock, searchPages(site));
+    this.#read.set(live, site);
   }
 }

@@ -6,6 +6,7 @@ import {
   type SearchPage,
   type SearchSection,
   type SearchText,
+  type SearchWords,
   searchWords,
   withoutSeparators,
 } from './words.ts';
@@ -68,10 +69,14 @@ export function insteadText(query: string, instead: string): string {
 
 /** Prepares the sections of a page for searching. */
 export function searchText(sections: readonly SearchSection[]): SearchText {
+  return { sections, ...wordsOfSections(sections) };
+}
+
+/** Returns the words of the sections of a page. */
+export function wordsOfSections(sections: readonly SearchSection[]): SearchWords {
   const foldedText = fold(sections.map(({ text }) => text).join('\n'));
   const foldedHeadings = fold(sections.map(({ heading }) => heading ?? '').join('\n'));
   return {
-    sections,
     foldedHeadings,
     names: [...new Set(foldedHeadings.split(gaps))],
     foldedText,

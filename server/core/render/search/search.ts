@@ -28,9 +28,9 @@ import {
   matchedParts,
   type RankedPage,
   rankPages,
-  searchText,
+  wordsOfSections,
 } from './rankPages.ts';
-import { type SearchNames, type SearchPage, type SearchSection, type SearchText, searchNames } from './words.ts';
+import { type SearchNames, type SearchPage, type SearchSection, type SearchWords, searchNames } from './words.ts';
 
 /** A search result in the site. */
 export interface SearchHit {
@@ -55,9 +55,12 @@ export interface SearchVisitor {
   readonly version?: string | undefined;
 }
 
-const searchTextOf = memo2(
-  (file: SourceFile, rule: AnchorRule): SearchText => searchText(readSections(filledPage(pageOf(file), rule), rule)),
-);
+function sectionsOf(file: SourceFile, rule: AnchorRule): readonly SearchSection[] {
+  return readSections(filledPage(pageOf(file), rule), rule);
+}
+
+/** Sections are not kept: with them, a large site would have each text three times. */
+const wordsOfFile = memo2((file: SourceFile, rule: AnchorRule): SearchWords => wordsOfSections(sectionsOf(file, rule)));
 
 function readSections(page: Page, rule: AnchorRule): readonly SearchSection[] {
   const fragments = fragmentsOfHeadings(page, rule);
@@ -100,21 +103,22 @@ const snippetsOf = memoByText((index: SiteIndex, page: string): readonly string[
 /** Maximal number of snippets of a page. */
 const maxSnippets = 100;
 
-/** The sections of a page followed by those of a snippet. */
-const withSnippet = memo2((sections: readonly SearchSection[], snippet: SearchText): readonly SearchSection[] => [
-  ...sections,
-  ...snippet.sections,
-]);
+/** The words of a page followed by those of a snippet. */
+const withSnippet = memo2((page: SearchWords, snippet: SearchWords): SearchWords => {
+  const both = (key: 'foldedHeadings' | 'foldedText' | 'squeezedHeadings' | 'joined'): string =>
+    `${page[key]}\n${snippet[key]}`;
+  return {
+    foldedHeadings: both('foldedHeadings'),
+    foldedText: both('foldedText'),
+    names: [...new Set([...page.names, ...snippet.names])],
+    squeezedHeadings: both('squeezedHeadings'),
+    joined: both('joined'),
+  };
+});
 
-const textOfSections = memo(searchText);
-
-/** The visible text of a page: its own, then that of its snippets. */
-function shownText({ index, files }: Site, file: SourceFile): SearchText {
-  const snippets = snippetsOf(index, file.path).flatMap((path) => files.get(path) ?? []);
-  const rule = index.config.anchorRule;
-  if (snippets.length === 0) return searchTextOf(file, rule);
-  const texts = snippets.map((snippet) => searchTextOf(snippet, rule));
-  return textOfSections(texts.reduce(withSnippet, searchTextOf(file, rule).sections));
+/** The files with the visible text of a page: its own, then its snippets. */
+function filesOf({ index, files }: Site, file: SourceFile): readonly [SourceFile, ...SourceFile[]] {
+  return [file, ...snippetsOf(index, file.path).flatMap((path) => files.get(path) ?? [])];
 }
 
 /** Maximal depth of components. */
@@ -141,9 +145,20 @@ export interface SitePage extends SearchPage {
 /** All pages that a visitor can find, sorted by path. */
 export function* searchPages(shown: Site): Iterable<SitePage> {
   const site = withGeneratedPages(shown);
+  const rule = site.index.config.anchorRule;
   for (const named of namedPages(site.index)) {
     const file = site.files.get(named.path);
-    if (file !== undefined) yield { ...named, ...shownText(site, file) };
+    if (file === undefined) continue;
+    const files = filesOf(site, file);
+    const [own, ...snippets] = files.map((each) => wordsOfFile(each, rule));
+    if (own === undefined) continue;
+    yield {
+      ...named,
+      ...snippets.reduce(withSnippet, own),
+      get sections() {
+        return files.flatMap((each) => sectionsOf(each, rule));
+      },
+    };
   }
 }
 

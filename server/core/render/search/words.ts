@@ -105,9 +105,8 @@ export interface SearchSection {
   readonly text: string;
 }
 
-/** The sections of a page, prepared for searching. */
-export interface SearchText {
-  readonly sections: readonly SearchSection[];
+/** The words of a page, which decide whether it is a result. */
+export interface SearchWords {
   /** All headings and all text in lower case. For most pages these decide whether they match. */
   readonly foldedHeadings: string;
   readonly foldedText: string;
@@ -116,6 +115,11 @@ export interface SearchText {
   readonly squeezedHeadings: string;
   /** Names with several parts in their joined form: `nextjs` for `Next.js`. Those in the text are on separate lines. */
   readonly joined: string;
+}
+
+/** The sections of a page, prepared for searching. They are only read for results. */
+export interface SearchText extends SearchWords {
+  readonly sections: readonly SearchSection[];
 }
 
 /** The names of a page, prepared for searching. */

@@ -139,6 +139,10 @@ export class BrowserDocuments {
       tell(document, { kind: 'cursor', line: this.#cursor.line });
   }
 
+  async #search(document: BrowserDocument, query: string): Promise<void> {
+    tell(document, { kind: 'results', query, html: await this.#previews.search(document.id, query) });
+  }
+
   hear(document: BrowserDocument, message: FromWebview): void {
     switch (message.kind) {
       case 'navigate':
@@ -148,11 +152,9 @@ export class BrowserDocuments {
         document.version = message.version;
         if (document.uri !== undefined) this.#open(document, document.uri);
         break;
-      case 'search': {
-        const html = this.#previews.search(document.id, message.query);
-        tell(document, { kind: 'results', query: message.query, html });
+      case 'search':
+        void this.#search(document, message.query);
         break;
-      }
       case 'copyBlock': {
         const text = this.#previews.blockText(document.id, message.line, message.form) ?? null;
         tell(document, { kind: 'blockText', text });
