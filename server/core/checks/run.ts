@@ -145,7 +145,7 @@ interface Outcome<Kind extends Finding> {
 
 function rawFindings(path: string, file: SourceFile | undefined, index: SiteIndex): Outcome<FileFinding> {
   const { config } = index;
-  const isConfig = path === config.file.path;
+  const isConfig = isConfigFile(index, path);
   if (isConfig && isConflicted(config)) return { findings: inFile(path, config.data.findings), faults: [] };
   const about = siteFindingsOf(index, path);
   // Nothing else is known about a file that was not read.
@@ -204,6 +204,9 @@ const pageFindings = lasting((file: SourceFile, index: SiteIndex): PageOutcome =
   const ignored = ignoredIn(file);
   return { findings: [...syntax.filter((each) => !ignored(each)), ...findings], faults, isHalf: false };
 });
+
+/** Asked for each file. What else docs.json says does not matter to the others. */
+const isConfigFile = question((index: SiteIndex, path) => path === index.config.file.path);
 
 /** Returns the findings of the site's checks for one file. */
 const siteFindingsOf = question(

@@ -96,7 +96,7 @@ class Table<Value> {
 }
 
 /** The site after the changes that it takes, until it is `done`. */
-class NextSite {
+export class NextSite {
   readonly #before: Site;
   readonly #facts: SiteFacts | undefined;
   readonly #files: Table<SourceFile>;

@@ -3,15 +3,30 @@
  * from changes, and only computes what they affect. Code outside this folder does not know the format of a docs.json.
  */
 
+import { pushAll } from '../text/pushAll.ts';
 import { factsOf, indexFacts, marksOf, newFacts } from './facts.ts';
-import { emptySite, withChanges } from './nextSite.ts';
+import { emptySite, NextSite, readChange, withChanges } from './nextSite.ts';
 import type { Change, Site } from './siteTypes.ts';
+
+/**
+ * The next site while it is made from many changes, one by one. It becomes the current site when it is done. Changes
+ * that are applied before that are later ones.
+ */
+export interface GrowingSite {
+  take(change: Change): void;
+  /** Returns the site, which is the current one now. */
+  done(): Site;
+  /** Ends it without effect. Does nothing after `done`. */
+  drop(): void;
+}
 
 /** Contains the one mutable reference to a site. All changes of its files arrive here. */
 export interface SiteHost {
   readonly site: Site;
   /** Makes the next site. Of two changes of one path the later one counts. */
   apply(changes: readonly Change[]): Site;
+  /** Begins to make the next site from thousands of changes. */
+  grow(): GrowingSite;
   /** Sets the new paths of files that Git knows as renamed, by their old paths. */
   knowRenames(renames: ReadonlyMap<string, string>): void;
 }
@@ -25,16 +40,40 @@ export type SiteUse = 'once' | 'again';
 /** Creates a host for a site with these files. */
 export function createSiteHost(changes: readonly Change[] = [], use: SiteUse = 'again'): SiteHost {
   let site = withChanges(emptySite(use === 'once' ? undefined : newFacts()), changes);
+  /** For each site that grows, what was applied since it began. */
+  const growing = new Set<Change[]>();
+  const withRenames = (renames: ReadonlyMap<string, string>): Site => ({
+    ...site,
+    index: indexFacts({ ...site.index, renames }, factsOf(site.index), marksOf(site.index)),
+  });
   return {
     get site() {
       return site;
     },
     apply(more) {
+      for (const later of growing) pushAll(later, more);
       site = withChanges(site, more);
       return site;
     },
+    grow() {
+      const next = new NextSite(site);
+      const later: Change[] = [];
+      growing.add(later);
+      return {
+        take: (change) => next.take(readChange(change)),
+        done() {
+          growing.delete(later);
+          for (const change of later) next.take(change);
+          const { renames } = site.index;
+          site = next.done();
+          if (renames !== undefined && renames !== site.index.renames) site = withRenames(renames);
+          return site;
+        },
+        drop: () => void growing.delete(later),
+      };
+    },
     knowRenames(renames) {
-      site = { ...site, index: indexFacts({ ...site.index, renames }, factsOf(site.index), marksOf(site.index)) };
+      site = withRenames(renames);
     },
   };
 }

@@ -4,8 +4,6 @@ import {
   changeTo,
   isLargeData,
   isText,
-  pushAll,
-  readChange,
   type Site,
   type SourceFile,
 } from '../../core/index.ts';
@@ -68,31 +66,47 @@ export class SiteContent {
     return news.length > 0;
   }
 
-  /** Reads many files in turns with others; then they count in one step. True when that made a difference. */
-  async applyMany(entry: Entry, given: readonly Change[]): Promise<boolean> {
-    // Each text is read once, even if the site has changed in the meantime.
-    const changes = given.map((change) => (change.kind === 'text' ? { ...change, file: changedFile(change) } : change));
-    const { site } = entry;
+  /**
+   * Reads many files in turns with other work. Then they count in one step, together with what was typed in the
+   * meantime. Returns true if that made a difference.
+   */
+  async applyMany(entry: Entry, changes: readonly Change[]): Promise<boolean> {
     const { edits } = this.#texts;
-    const read: Change[] = [];
+    const next = entry.host.grow();
+    let isNew = false;
     // Large files are read elsewhere while the others are read here.
     const large: Promise<Change>[] = [];
-    const readHere = (change: Change): void => {
+    const take = (given: Change): void => {
+      for (const change of this.#newsOf(entry, entry.site, [given])) {
+        next.take(change);
+        isNew = true;
+      }
+    };
+    const readHere = (given: Change): void => {
+      const change = given.kind === 'text' ? { ...given, file: changedFile(given) } : given;
       const wanted = largeOf(this.#covered(entry, change));
       if (wanted !== undefined && isNews(entry.site, wanted)) large.push(this.#readNow(entry, wanted));
-      else pushAll(read, this.#newsOf(entry, entry.site, [change]).map(readChange));
+      else take(change);
     };
     const steps = function* (): Generator<void> {
       for (const change of changes) yield readHere(change);
     };
-    await inTurns(this.#runtime.clock, steps());
-    const readElsewhere = await Promise.all(large);
-    // Text typed in the meantime may matter to other files.
-    if (entry.site !== site || this.#texts.edits !== edits)
-      return this.applySilently(entry, [...changes, ...readElsewhere]);
-    const news = [...read, ...this.#newsOf(entry, site, readElsewhere)];
-    if (news.length > 0) entry.host.apply(news);
-    return news.length > 0;
+    try {
+      await inTurns(this.#runtime.clock, steps());
+      for (const change of await Promise.all(large)) take(change);
+      if (this.#texts.edits !== edits) for (const change of this.#openAmong(entry, changes)) take(change);
+      if (isNew) next.done();
+    } finally {
+      next.drop();
+    }
+    return isNew;
+  }
+
+  /** Returns the changes of files that are open. */
+  #openAmong({ folder }: Entry, changes: readonly Change[]): readonly Change[] {
+    const { pathWithin } = this.#runtime.places;
+    const open = new Set(this.#texts.files().map((file) => pathWithin(folder, file)));
+    return changes.filter(({ path }) => open.has(path));
   }
 
   /** Applies an open document that may not exist on the disk. */

@@ -72,3 +72,46 @@ test('other titles keep the list of pages; adding or deleting a page creates a n
   assert.deepEqual(come, [...host.site.index.pages.keys()]);
   assert.ok(come.includes('q.mdx') && !gone.includes('q.mdx') && !gone.includes('p3.mdx'));
 });
+
+test('a site that grows counts in one step, and what was applied in the meantime is later', () => {
+  const host = createSiteHost(filesOf('main'));
+  const before = host.site;
+  const next = host.grow();
+  const changes = filesOf('other');
+  const typed = changeTo({ path: 'p3.mdx', text: page(3, 'typed') });
+  const renames = new Map([['old.mdx', 'p1.mdx']]);
+  for (const [at, change] of changes.entries()) {
+    if (at === 20) {
+      host.apply([typed, { kind: 'asset', path: 'late.png' }]);
+      host.knowRenames(renames);
+    }
+    next.take(change);
+  }
+  assert.equal(host.site.files.get('p9.mdx'), before.files.get('p9.mdx'), 'nothing counts yet');
+  assert.equal(host.site.files.get('p3.mdx')?.text, page(3, 'typed'));
+  const all = createSiteHost(filesOf('main'));
+  all.apply(changes);
+  all.apply([typed, { kind: 'asset', path: 'late.png' }]);
+  all.knowRenames(renames);
+  const site = next.done();
+  assert.equal(host.site, site);
+  assert.equal(JSON.stringify(checkSite(site)), JSON.stringify(checkSite(all.site)));
+  assert.deepEqual([...site.index.paths], [...all.site.index.paths]);
+  assert.deepEqual(site.tallies, all.site.tallies);
+  assert.equal(site.index.renames, renames);
+  next.drop();
+  host.apply([changeTo({ path: 'p4.mdx', text: page(4, 'typed') })]);
+  assert.equal(host.site.files.get('p4.mdx')?.text, page(4, 'typed'));
+});
+
+test('the last step of a site that grows reads no page, even if somebody typed while it grew', () => {
+  const host = createSiteHost(filesOf('main'));
+  const steps = ['other', 'third'].map((branch) => {
+    const next = host.grow();
+    for (const change of filesOf(branch)) next.take(change);
+    host.apply([changeTo({ path: 'typed.mdx', text: branch })]);
+    return stepsOf(() => next.done());
+  });
+  assert.equal(host.site.files.get('typed.mdx')?.text, 'third');
+  assert.ok(Math.min(...steps) < most, steps.join(' '));
+});

@@ -2,8 +2,6 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { nodeRuntime } from '../../../server/host/node/nodeRuntime.ts';
 import { uriOf } from '../../../server/host/node/places.ts';
 import { createProblems } from '../../../server/workspace/diagnostics/problems.ts';
@@ -11,6 +9,7 @@ import { defaultEditorSettings } from '../../../server/workspace/diagnostics/set
 import { createPreviews } from '../../../server/workspace/previews/previews.ts';
 import { createLiveSites } from '../../../server/workspace/sites/liveSites.ts';
 import { makeFolder } from '../../folder.ts';
+import { collectGarbage } from '../../garbage.ts';
 import { memoryRuntime, memoryUri } from '../../memoryRuntime.ts';
 import { virtualClock } from '../../virtualClock.ts';
 
@@ -35,8 +34,6 @@ function filesOf(branch: string): Readonly<Record<string, string>> {
 const failed = (what: string, error: unknown): void => assert.fail(`${what}: ${String(error)}`);
 
 test('after a branch switch nothing of the old branch is kept', async (t) => {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
   const folder = makeFolder(t, filesOf('main'));
   const clock = virtualClock();
   const runtime = { ...nodeRuntime(), clock };
@@ -95,9 +92,7 @@ test('after a branch switch nothing of the old branch is kept', async (t) => {
   }
   await settled();
   assert.equal(sites.all()[0]?.site.index.config.settings.name, 'other');
-  collect();
-  await clock.yield();
-  collect();
+  await collectGarbage();
   assert.equal(before.filter((each) => each.deref() !== undefined).length, 0);
   previews.close('one');
 });
