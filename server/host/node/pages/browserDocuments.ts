@@ -19,7 +19,7 @@ export interface PagePreviews {
   open(request: PreviewRequest): PreviewPage | PreviewProblem;
   close(preview: string): void;
   resolve(preview: string, href: string): LinkTarget;
-  search(preview: string, query: string): string;
+  search(preview: string, query: string): Promise<string>;
   blockText(preview: string, line: number, form: BlockForm): string | undefined;
   fieldSource(preview: string, field: string): PageSource | undefined;
 }
