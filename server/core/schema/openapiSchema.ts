@@ -30,7 +30,16 @@ const schemaOf = memo(({ version }: { readonly version: OpenapiVersion }): Schem
 });
 
 /** Keywords that this file alone has: they are applied, and are not part of the result. */
-const applied = new Set(['since', 'until', 'requiredUntil', 'aloneUntil', 'typeUntil', 'enumSince', 'deprecatedSince']);
+const applied = new Set([
+  'since',
+  'until',
+  'requiredUntil',
+  'aloneUntil',
+  'aloneButSince',
+  'typeUntil',
+  'enumSince',
+  'deprecatedSince',
+]);
 
 type Raw = Readonly<Record<string, unknown>>;
 
@@ -59,8 +68,8 @@ function ofVersion(schemas: Raw, version: OpenapiVersion): Raw {
 
 /** A schema under the rules that depend on the version. */
 function ruled(raw: Raw, version: OpenapiVersion): Raw {
-  const { docs, required, requiredUntil, alone, aloneUntil, type, typeUntil, deprecationMessage, deprecatedSince } =
-    raw;
+  const { docs, required, requiredUntil, alone, aloneUntil, aloneButSince } = raw;
+  const { type, typeUntil, deprecationMessage, deprecatedSince } = raw;
   const earlier = isObject(typeUntil) ? Object.entries(typeUntil).find(([last]) => !isAfter(version, last)) : undefined;
   return {
     ...raw,
@@ -68,6 +77,7 @@ function ruled(raw: Raw, version: OpenapiVersion): Raw {
     ...(Array.isArray(required) &&
       isObject(requiredUntil) && { required: required.filter((key) => !isAfter(version, requiredUntil[String(key)])) }),
     ...(alone === true && { alone: !isAfter(version, aloneUntil) }),
+    ...(isBefore(version, aloneButSince) && { aloneBut: undefined }),
     ...(type !== undefined && { type: earlier?.[1] ?? type }),
     ...(isBefore(version, deprecatedSince) && deprecationMessage !== undefined && { deprecationMessage: undefined }),
     ...valuesOf(raw, version),

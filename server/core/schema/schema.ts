@@ -48,7 +48,14 @@ export interface Schema {
   /** The kind of file for `refers: asset`. `folder` is a file or a folder. */
   readonly accepts?: 'image' | 'font' | 'data' | 'asyncapi' | 'file' | 'folder';
   /** What the keys of an object refer to. */
-  readonly keysRefer?: 'finding' | 'apiStatus' | 'apiMediaType' | 'apiSecurityScheme';
+  readonly keysRefer?:
+    | 'finding'
+    | 'apiStatus'
+    | 'apiMediaType'
+    | 'apiSecurityScheme'
+    | 'apiPath'
+    | 'apiServerVariable'
+    | 'apiProperty';
   /** The section of the components of an API document that an address points into. */
   readonly component?: string;
   /** Hosts that a URL should have. */
@@ -107,6 +114,8 @@ export interface Schema {
   readonly enumNamed?: boolean;
   /** True if the object can have no key but this. */
   readonly alone?: boolean;
+  /** Keys that an `alone` key allows beside it. */
+  readonly aloneBut?: readonly string[];
   /** Keys that a new object starts with, in addition to the required ones. */
   readonly usual?: readonly string[];
 }

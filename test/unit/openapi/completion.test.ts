@@ -236,3 +236,44 @@ test('a hover says what a key means in its version, with a link to the specifica
   assert.match(hovered(`${op}      x-hid$0den: true\n`), /no place in navigation/);
   assert.equal(hovered('a: 1\nop$0enapi: 2\n', 'data.yaml'), '');
 });
+
+test('an empty file begins as an OpenAPI document', () => {
+  for (const text of ['$0', 'op$0', '# Shop\n$0', '---\nopen$0\n', '\n$0\n', '"o$0']) {
+    assert.deepEqual(asked(text).labels, ['openapi'], text);
+    assert.match(asked(text).accept('openapi'), /^(?:# Shop\n|---\n|\n)?openapi: \$\{1\|3\.1\.1,/, text);
+  }
+  for (const text of ['$0', '{$0}', '{\n  "$0"\n}', '{"op$0', '{ $0'])
+    assert.match(asked(text, 'api.json').accept('openapi'), /^\{\s*"openapi": "\$\{1\|3\.1\.1,/, text);
+  for (const text of ['name: $0', 'a\n$0', '  $0', 'x$0', 'open $0', '- $0'])
+    assert.deepEqual(asked(text).labels, [], text);
+  for (const text of ['{"name": "$0"}', '[$0]', '{}$0', '"a": $0', '{"a": 1, "op$0"}'])
+    assert.deepEqual(asked(text, 'api.json').labels, [], text);
+  assert.equal(asked('openapi: $0\n').accept('3.2.0'), 'openapi: 3.2.0\n');
+});
+
+test('names of keys: paths that pages name, variables of a server, properties of a form', () => {
+  const page = '---\ntitle: A\nopenapi: GET /orders/{id}\n---\n';
+  const paths = asked(`${head('3.1.0')}paths:\n  /pets:\n    get: {}\n  $0\n`, 'api.yaml', { 'orders.mdx': page });
+  assert.deepEqual(paths.labels, ['/orders/{id}']);
+  assert.equal(paths.details.get('/orders/{id}'), 'GET in orders.mdx');
+  assert.match(paths.accept('/orders/{id}'), /\n {2}\/orders\/\{id\}:\n/);
+  const half = asked(`${head('3.1.0')}paths:\n  /o$0\n`, 'api.yaml', { 'orders.mdx': page });
+  assert.deepEqual(half.labels, ['/orders/{id}']);
+  const server = `${head('3.1.0')}servers:\n  - url: https://{region}.example.com/{base}\n    variables:\n      base: { default: a }\n      $0\n`;
+  assert.deepEqual(asked(server).labels, ['region']);
+  const form = `${head('3.1.0')}paths:\n  /pets:\n    post:\n      requestBody:\n        content:\n          multipart/form-data:\n            schema:\n              type: object\n              properties: { photo: {}, name: {} }\n            encoding:\n              $0\n`;
+  assert.deepEqual(asked(form).labels, ['photo', 'name']);
+});
+
+test('a reference is first in an empty object, and later only where the version allows it', () => {
+  const parameter = (version: string, keys: string): readonly string[] =>
+    asked(`${head(version)}paths:\n  /pets:\n    get:\n      parameters:\n        - ${keys}\n          $0\n`).labels;
+  assert.ok(!parameter('3.0.3', 'name: a').includes('$ref'));
+  assert.ok(!parameter('3.1.0', 'name: a').includes('$ref'));
+  assert.ok(parameter('3.1.0', 'description: A').includes('$ref'));
+  assert.ok(!parameter('3.0.3', 'description: A').includes('$ref'));
+  assert.deepEqual(parameter('3.1.0', '$ref: "#/components/parameters/A"'), ['description']);
+  assert.deepEqual(parameter('3.0.3', '$ref: "#/components/parameters/A"'), []);
+  const schema = asked(`${head('3.1.0')}components:\n  schemas:\n    A:\n      description: B\n      $0\n`).labels;
+  assert.ok(schema.indexOf('$ref') > schema.indexOf('type'));
+});

@@ -99,7 +99,9 @@ export function keyIdeas(
     .map((key, order) => {
       const inner = propertyView(view, key, undefined);
       const old = inner?.schema.legacy !== undefined || inner?.schema.deprecationMessage !== undefined;
-      const rank = required.has(key) ? 0 : old || anywhere.includes(key) ? 3 : inner?.isSpecified === false ? 2 : 1;
+      // A reference usually comes first, or not at all.
+      const late = inner?.isSpecified === false || (inner?.schema.refers === 'apiRef' && given.size > 0);
+      const rank = required.has(key) ? 0 : old || anywhere.includes(key) ? 3 : late ? 2 : 1;
       return { key, inner, required: required.has(key), sort: `${rank}${String(order).padStart(3, '0')}` };
     });
 }
@@ -121,8 +123,11 @@ export function keyTexts(about: KeyMeaning | undefined): Pick<Suggestion, 'detai
 
 /** Whether this key, or one that is already there, allows no other next to it. */
 function isAlone(view: SchemaView, key: string, given: ReadonlySet<string>): boolean {
-  const allowsNoOther = (each: string): boolean => propertyView(view, each, undefined)?.schema.alone === true;
-  return given.size > 0 && (allowsNoOther(key) || [...given].some(allowsNoOther));
+  const excludes = (each: string, other: string): boolean => {
+    const schema = propertyView(view, each, undefined)?.schema;
+    return schema?.alone === true && schema.aloneBut?.includes(other) !== true;
+  };
+  return [...given].some((each) => excludes(key, each) || excludes(each, key));
 }
 
 /** Whether a key has an effect next to the existing ones: a division has one kind of contents, or is a link. */

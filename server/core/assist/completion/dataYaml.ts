@@ -182,7 +182,7 @@ function isPlainKey(key: string): boolean {
 /** Values that YAML reads as strings without quotes. */
 function isPlain(value: string): boolean {
   return (
-    /^[\p{L}/][\p{L}\p{N} _./-]*$/u.test(value) &&
+    /^(?:[\p{L}/][\p{L}\p{N} _./-]*|\d+\.\d+\.\d+)$/u.test(value) &&
     !/\s$/.test(value) &&
     !/^(?:true|false|null|yes|no|on|off)$/i.test(value)
   );

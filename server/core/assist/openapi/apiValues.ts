@@ -1,5 +1,5 @@
 import { type DataNode, itemsOf, nodeAt, type Path, stringOf, valueOf } from '../../data/node.ts';
-import { type Document, documentOf, isDataPath } from '../../openapi/document/document.ts';
+import { type Document, isDataPath } from '../../openapi/document/document.ts';
 import { escapeAddress, followed, type Library, refsOf } from '../../openapi/document/reference.ts';
 import { scalarText } from '../../openapi/operation/model.ts';
 import { operationsOf, referenceOf } from '../../openapi/operation/operations.ts';
@@ -10,7 +10,7 @@ import { folderOf, isRemotePath, relativePath } from '../../site/paths.ts';
 import { memo2 } from '../../text/memo.ts';
 import type { ValueIdea, ValuePlace } from '../completion/dataIdeas.ts';
 import { wordsOf } from '../hover/operation.ts';
-import type { Home } from './apiKeys.ts';
+import { documentAt, type Home } from './apiKeys.ts';
 
 /** Maximal number of suggested names. */
 const maxIdeas = 2000;
@@ -72,12 +72,12 @@ function refs({ index, path, root, apiDocument }: Home, { view, typed }: ValuePl
   const home =
     apiDocument === undefined ? '' : apiDocument.file.path === path ? '' : fromFile(path, apiDocument.file.path);
   const own = apiDocument === undefined ? [] : componentIdeas(library, apiDocument, component, home);
-  const file = library.get(path);
+  const document = documentAt({ index, path });
   const usesFiles =
     /^\.?\.?\//.test(typed) ||
     /^[./]/.test(typed) ||
     home !== '' ||
-    (file !== undefined && refsOf(documentOf(file)).some(({ value }) => !value.startsWith('#')));
+    (document !== undefined && refsOf(document).some(({ value }) => !value.startsWith('#')));
   const defined = root === apiDocument?.root ? [] : definitions(root);
   if (!usesFiles) return own;
   const files = [...library.keys()]
@@ -178,11 +178,6 @@ function pathParameters({ root }: Home, { path, owner }: ValuePlace): readonly V
 /** The names in the braces of a path. */
 function namesIn(template: string): readonly string[] {
   return [...template.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name ?? '');
-}
-
-function documentAt({ index, path }: Home): Document | undefined {
-  const file = index.others.get(path);
-  return file && documentOf(file);
 }
 
 /** The properties of the schema around `required`, without those that the list has. */

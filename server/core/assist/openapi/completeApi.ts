@@ -3,11 +3,12 @@ import { lineEnd, lineStart } from '../../text/lines.ts';
 import type { Suggestion } from '../assistTypes.ts';
 import { completeData } from '../completion/data.ts';
 import { type ApiText, apiText } from './apiText.ts';
+import { newDocument } from './newDocument.ts';
 
 /** Completions in an OpenAPI document, or in a part of one. */
 export function completeApi(site: Site, path: string, offset: number): readonly Suggestion[] {
   const text = apiText(site.index, path);
-  if (text === undefined) return [];
+  if (text === undefined) return newDocument(site, path, offset);
   const found = completeData(text, offset);
   return found.length > 0 ? found : completeAddress(text, offset);
 }

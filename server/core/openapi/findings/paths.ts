@@ -78,7 +78,7 @@ function* aboutServer(server: DataNode, path: string, text: string): Iterable<Fi
   const value = stringOf(url);
   const variables = valueOf(server, 'variables');
   if (url !== undefined && value !== undefined) {
-    if (/[^/]\/+$/.test(value)) {
+    if (/[^/:]\/+$/.test(value)) {
       const slash = text.slice(url.range.start, url.range.end).lastIndexOf('/') + url.range.start;
       const range = { start: slash, end: slash + 1 };
       yield {
