@@ -17,7 +17,7 @@ interface Pane {
 /** Typical screen widths, in pixels. */
 const desktop = 1280;
 const phone = 390;
-/** Maximal share of the panel for the phone. */
+/** Maximum share of the panel for the phone. */
 const phoneShare = 0.3;
 const gap = 8;
 /** In milliseconds: changes within this time are drawn together. */

@@ -15,8 +15,8 @@ import { findDesktop } from './vscode/findDesktop.mjs';
 
 const node = process.execPath;
 /**
- * A room has its test files in test/NAME. `together`: number of files in one process. `parts`: number of parts, of
- * which each commit runs one. `shared`: needs the folder next to the project.
+ * Steps without a command have their test files in test/NAME. `together`: number of files in one process. `parts`:
+ * number of parts, of which each commit runs one. `shared`: needs the folder next to the project.
  */
 const steps = [
   { name: 'build', command: [node, 'scripts/build.mjs'] },

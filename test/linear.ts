@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type StepCounter, startCounting } from './steps.ts';
 
-/** Maximal factor of steps for twice the input. Quadratic work has a factor of four. */
+/** Maximum factor of steps for twice the input. Quadratic work has a factor of four. */
 const maxCount = 2.5;
 
 /** The exact number of steps for a character depends on what ran before. */

@@ -29,7 +29,7 @@ interface ChangedFile {
   readonly after: string | undefined;
 }
 
-/** Maximal number of changes that can be undone. */
+/** Maximum number of changes that can be undone. */
 const maxChanges = 50;
 /** In milliseconds: how long the status bar offers an undo. */
 const offered = 15_000;

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 /** Key in the workspace's state for hosts that the user allowed when asked. */
 const key = 'allowedHosts';
-/** Maximal number of stored hosts. */
+/** Maximum number of stored hosts. */
 const maxHosts = 200;
 
 /**

@@ -118,7 +118,7 @@ function addressRow({ address, now, uri, fix }: ReviewedAddress): Row {
   return row(shortened(address), look, fix === undefined ? {} : { edit: fix.edit });
 }
 
-/** Maximal length of a shown address. The end of a long one is its distinctive part. */
+/** Maximum length of a shown address. The end of a long one is its distinctive part. */
 const maxAddress = 44;
 
 function shortened(address: string): string {

@@ -42,7 +42,7 @@ const words: Readonly<Record<string, string>> = {
 /** Closing tokens with their opening characters. */
 const openers: Readonly<Record<string, string>> = { SQE: '[', PE: '(', DIAMOND_STOP: '{', PIPE: '|' };
 
-/** Maximal number of expected tokens in a message. */
+/** Maximum number of expected tokens in a message. */
 const maxLines = 5;
 
 /** Translates an error of Mermaid for the author. */

@@ -209,7 +209,7 @@ export function moveDiagram(button: HTMLElement): void {
   }
 }
 
-/** Maximal magnification in the full window. */
+/** Maximum magnification in the full window. */
 const maxEnlarged = 1.75;
 
 /** Shows a button's drawing in the full window, with the same minimal text size. */
@@ -226,7 +226,7 @@ export function enlargeDiagram(button: HTMLElement): void {
 }
 
 /**
- * Minimal text sizes in pixels. `fitting`: if the drawing fits, from the style sheet (phones have another value).
+ * Minimum text sizes in pixels. `fitting`: if the drawing fits, from the style sheet (phones have another value).
  * `scrolled`: if it does not fit and scrolls. Below `easy`, a button to enlarge it is shown.
  */
 const words = { fitting: 'var(--fitting)', scrolled: 12.5, easy: 10.5 };

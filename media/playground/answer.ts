@@ -87,7 +87,7 @@ function note(text: string): HTMLElement {
   return make('p', 'answer-note', text);
 }
 
-/** Maximal number of JSON lines. */
+/** Maximum number of JSON lines. */
 const maxNodes = 5000;
 
 /** A number in the server's notation, if JavaScript would write it differently. */

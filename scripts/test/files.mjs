@@ -19,7 +19,7 @@ export function countsSteps(file) {
 }
 
 /**
- * The test files of a room in groups that share a process: all, or those that changes can affect. With `parts`, the
+ * The test files of a step in groups that share a process: all, or those that changes can affect. With `parts`, the
  * seed selects one part. Neighbors are in different groups, because files about one subject take similar time.
  */
 export function groupsOf({ name, together, parts = 1 }, changed, seed) {

@@ -22,7 +22,7 @@ import { Session } from './session.ts';
 
 const promised = capabilitiesOf(features);
 
-/** Maximal time to wait for an editor's settings, in milliseconds. */
+/** Maximum time to wait for an editor's settings, in milliseconds. */
 const settingsPatience = 2_000;
 
 /** What a server is, and what its host gives it. */

@@ -16,7 +16,7 @@ const ROUNDS = 7;
 /** The slow competitor gets every nth page. */
 const SAMPLE = 4;
 
-/** Minimal factor over remark-mdx in pages per second, and maximal factor over the time of markdown-it alone. */
+/** Minimum factor over remark-mdx in pages per second, and maximum factor over the time of markdown-it alone. */
 const FASTER_THAN_MDX = 10;
 const LONGER_THAN_MARKDOWN = 2;
 

@@ -11,7 +11,7 @@ const ROUNDS = 5;
 /** The slow competitor gets every nth page. */
 const SAMPLE = 4;
 
-/** Minimal factor over remark-mdx, and maximal factor over markdown-it alone. */
+/** Minimum factor over remark-mdx, and maximum factor over markdown-it alone. */
 const FASTER_THAN_MDX = 10;
 const LONGER_THAN_MARKDOWN = 2;
 

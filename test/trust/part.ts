@@ -45,7 +45,7 @@ export interface Budget {
   readonly seed: number;
   /** Seconds of processor time of this process and its children. */
   readonly seconds?: number;
-  /** Maximal number of cases of each list, for CI, where results must not depend on time. */
+  /** Maximum number of cases of each list, for CI, where results must not depend on time. */
   readonly count?: number;
   /** Whether the complete lists are tested: `DOCSIGHT_LONG=1`. */
   readonly isLong?: boolean;
@@ -54,7 +54,7 @@ export interface Budget {
 /** Only cases with matching names, for investigating one. */
 const wanted = new RegExp(process.env['DOCSIGHT_GREP'] ?? '', 'i');
 
-/** Maximal number of failures of one kind. */
+/** Maximum number of failures of one kind. */
 const maxFailures = 50;
 
 /** One run of a part: selects its cases and collects the results. */
@@ -62,7 +62,7 @@ export class Trial {
   readonly seed: number;
   readonly random: Random;
   readonly isLong: boolean;
-  /** Maximal number of cases of each list. */
+  /** Maximum number of cases of each list. */
   readonly count: number;
   readonly #until: number;
   readonly #begin = processTime();

@@ -129,7 +129,7 @@ function fits(url: string, pattern: string): boolean {
 
 /** In milliseconds. A link that worked is not requested again within a day. */
 const lifetime = 24 * 60 * 60 * 1_000;
-/** Maximal number of cached links. */
+/** Maximum number of cached links. */
 const maxKept = 20_000;
 
 function cacheFile(env: Environment): string {

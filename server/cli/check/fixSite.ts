@@ -2,7 +2,7 @@ import { type GradedFinding, type MergedFixes, mergeFixes, suggestionOf } from '
 import { changeSite, type Written, writeChanges } from '../change/siteChanges.ts';
 import type { OpenSite } from '../openSites.ts';
 
-/** Maximal number of rounds. A fix can reveal another finding, but two fixes that undo each other must not loop. */
+/** Maximum number of rounds. A fix can reveal another finding, but two fixes that undo each other must not loop. */
 const maxRounds = 10;
 
 /** Number of fixed findings and changed files. */

@@ -25,7 +25,7 @@ export interface McpAccess {
 }
 
 const path = '/mcp';
-/** Maximal number of sessions. Clients can disappear without closing theirs. */
+/** Maximum number of sessions. Clients can disappear without closing theirs. */
 const maxSessions = 32;
 /** Bytes of a page with 2,000,000 characters (the limit of the tools), each written as `\\uXXXX`. */
 const maxBody = 12_100_000;

@@ -143,7 +143,7 @@ function noTexts(error: unknown): readonly string[] {
   throw error;
 }
 
-/** More lines of a change are not shown. */
+/** Maximum number of lines that are shown of a change. */
 const maxLines = 40;
 
 /** The lines of a unified diff, without its head. */

@@ -12,7 +12,7 @@ import { printableLines } from '../printable.ts';
 import type { SiteReview } from './siteReview.ts';
 import { navigationNote, navigationSigns, totals } from './textReview.ts';
 
-/** Maximal number of lines of each kind in a comment. */
+/** Maximum number of lines of each kind in a comment. */
 const maxShown = 100;
 
 /** Reviews as a comment on a pull request. Texts of the site are escaped or in code. */

@@ -6,7 +6,7 @@ import { printable } from '../printable.ts';
 import type { Terminal } from '../terminal.ts';
 import type { SiteReview } from './siteReview.ts';
 
-/** Maximal number of lines of each kind on a terminal. JSON has all. */
+/** Maximum number of lines of each kind on a terminal. JSON has all. */
 const maxShown = 200;
 
 /** Reviews for people. Texts of the site cannot control the terminal. */

@@ -12,13 +12,13 @@ import { checkPage } from './run.ts';
  * (`Change`), so that their names are known. Nothing is reported that the rest of the site can prove wrong.
  */
 
-/** Findings that say that nothing is at an address. */
+/** Codes for targets that do not exist. */
 const ofMissing: ReadonlySet<string> = new Set(['link/missing', 'image/missing', 'snippet/missing']);
 
-/** Findings of other files that the names of files and docs.json decide. */
+/** Codes that depend on other files, but only on their names and on docs.json. */
 const ofNames: ReadonlySet<string> = new Set([...ofMissing, 'link/case', 'link/extension', 'link/redirect']);
 
-/** The findings of a page that stay true when the rest of the site is read. */
+/** Returns the findings of a page that the rest of the site cannot change. */
 export function checkFirst(site: Site, path: string): readonly GradedFinding[] {
   const text = site.files.get(path)?.text ?? '';
   const isUnknown = neededByConfig(site).length > 0;
@@ -27,7 +27,7 @@ export function checkFirst(site: Site, path: string): readonly GradedFinding[] {
     // Another API document of the site can have the operation of a request.
     if (code.startsWith('openapi/sample-')) return false;
     if (!ofMissing.has(code)) return true;
-    // An API document of docs.json makes pages, and the site may be deployed below the first folder of an address.
+    // API documents add pages, and the first folder of an address may be the one that the site is deployed in.
     const [, folder] = /^["'<]?\/([^/?#"'>)]+)/.exec(text.slice(range.start, range.end)) ?? [];
     return !isUnknown && (folder === undefined || hasFolder(site.index, folder));
   });
@@ -38,10 +38,10 @@ export function isReadFirst(path: string): boolean {
   return isConfigName(path) || path === docsightrcPath || path === baselinePath || isStyleSheet(path);
 }
 
-/** How many files are read for the first findings of one file. */
+/** Maximum number of files that are read for the first findings of one file. */
 const maxNeeded = 300;
 
-/** The files that docs.json consists of and API documents that it names, if they are not read yet. */
+/** Returns the files that docs.json consists of and API documents that it refers to, if they are not read yet. */
 export function neededByConfig({ index }: Site): readonly string[] {
   const parts = index.config.whole.faults.map(({ path }) => path);
   const sources = sourcesOf(index.config).map(({ target }) => {
@@ -73,7 +73,7 @@ export function filesNeededFirst(site: Site, path: string): readonly string[] {
   return [...needed];
 }
 
-/** Whether the text of the file that it names counts as part of the file that names it. */
+/** True if a reference includes its target, so that the target's text is a part of the file. */
 function isIncluded({ kind }: Reference): boolean {
   return kind === 'import' || kind === 'snippet' || kind === 'api' || kind === 'ref';
 }

@@ -163,7 +163,7 @@ function rawFindings(path: string, file: SourceFile | undefined, index: SiteInde
 /**
  * The page is only parsed if its own findings must be found again.
  *
- * @param about what the checks of the site say of the page
+ * @param about findings about the page from the checks of the site
  */
 function ofPage(file: SourceFile, index: SiteIndex, about: readonly FileFinding[]): Outcome<FileFinding> {
   const { path } = file;

@@ -122,14 +122,14 @@ function row(change: Change, before: Cell | undefined, after: Cell | undefined):
       'aria-label': names[change],
     },
     join([
-      // An address leads to one place: the one on the side of today.
+      // Ids must be unique. Those of the new version stay, so links in the page lead to it.
       el('div', { class: 'compare-before' }, withOldIds(before?.html ?? '')),
       el('div', { class: 'compare-after' }, trusted(after?.html ?? '')),
     ]),
   );
 }
 
-/** Ids and what refers to them, under other names: the addresses of the page lead to the side of today. */
+/** Renames ids and the references to them, so that they differ from those of the new version. */
 function withOldIds(html: string): Html {
   const names = html.replace(
     / (id|for|aria-(?:controls|labelledby|describedby|owns))="([^"]*)"/g,

@@ -15,7 +15,7 @@ const maxIcons = 40;
 const maxNames = 30;
 const maxParts = 60;
 const maxTerms = 100;
-/** Maximal depth of listed groups. Deeper ones change too often. */
+/** Maximum depth of listed groups. Deeper ones change too often. */
 const maxPartDepth = 2;
 
 /** Components and icons on the pages of a site. */

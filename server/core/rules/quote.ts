@@ -1,4 +1,4 @@
-/** Maximal length of a text from the site, in characters. */
+/** Maximum length of a text from the site, in characters. */
 const maxLength = 120;
 
 /**

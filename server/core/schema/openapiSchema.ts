@@ -5,11 +5,11 @@ import type { Schema } from './schema.ts';
 /** The versions of OpenAPI whose objects schemas/openapi.schema.json describes. */
 export type OpenapiVersion = keyof typeof openapi.versions;
 
-/** A name that many API documents use, with what it means. */
+/** A name that many API documents use, with its meaning. */
 export interface KnownName {
   readonly value: string;
   readonly about: string;
-  /** Of a format: the type that it belongs to. */
+  /** For a format: the type that it belongs to. */
   readonly of?: string;
 }
 
@@ -19,7 +19,7 @@ export const openapiNames: Readonly<Record<keyof typeof openapi.names, readonly 
 const versions: readonly string[] = ['3.0', '3.1', '3.2'];
 const asked = { '3.0': { version: '3.0' }, '3.1': { version: '3.1' }, '3.2': { version: '3.2' } } as const;
 
-/** The objects of one version of OpenAPI as a schema; always the same object. */
+/** Returns the schema of one version of OpenAPI. Always the same object. */
 export function openapiSchema(version: OpenapiVersion): Schema {
   return schemaOf(asked[version]);
 }
@@ -29,7 +29,7 @@ const schemaOf = memo(({ version }: { readonly version: OpenapiVersion }): Schem
   return inVersion(schema, version) as Schema;
 });
 
-/** Keywords that this file alone has: they are applied, and are not part of the result. */
+/** Keywords of openapi.schema.json for versions. They are applied here and are not in the result. */
 const applied = new Set([
   'since',
   'until',
@@ -43,7 +43,7 @@ const applied = new Set([
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Keywords whose value is schemas by name. */
+/** Keywords whose value is an object of schemas by name. */
 const named = new Set(['properties', 'definitions']);
 
 function inVersion(raw: unknown, version: OpenapiVersion): unknown {
@@ -58,7 +58,7 @@ function inVersion(raw: unknown, version: OpenapiVersion): unknown {
   );
 }
 
-/** Of schemas by name those that a version has. */
+/** Returns the schemas that exist in a version, by name. */
 function ofVersion(schemas: Raw, version: OpenapiVersion): Raw {
   const kept = Object.entries(schemas).filter(
     ([, schema]) => !isObject(schema) || (!isBefore(version, schema['since']) && !isAfter(version, schema['until'])),
@@ -66,7 +66,7 @@ function ofVersion(schemas: Raw, version: OpenapiVersion): Raw {
   return Object.fromEntries(kept.map(([key, schema]) => [key, inVersion(schema, version)]));
 }
 
-/** A schema under the rules that depend on the version. */
+/** Returns a schema with the keywords for its version applied. */
 function ruled(raw: Raw, version: OpenapiVersion): Raw {
   const { docs, required, requiredUntil, alone, aloneUntil, aloneButSince } = raw;
   const { type, typeUntil, deprecationMessage, deprecatedSince } = raw;
@@ -84,7 +84,7 @@ function ruled(raw: Raw, version: OpenapiVersion): Raw {
   };
 }
 
-/** `enum` with its descriptions, without the values of later versions. */
+/** Returns `enum` and its descriptions without the values of later versions. */
 function valuesOf({ enum: values, enumDescriptions: about, enumSince }: Raw, version: OpenapiVersion): Raw {
   if (!Array.isArray(values) || !isObject(enumSince)) return {};
   const isKept = (value: unknown): boolean => !isBefore(version, enumSince[String(value)]);

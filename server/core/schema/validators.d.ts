@@ -1,15 +1,15 @@
-/** One violation of a schema, as ajv tells it. */
+/** One violation of a schema, as ajv reports it. */
 export interface Violation {
   /** JSON pointer into the value. */
   readonly instancePath: string;
-  /** JSON pointer into the schema, after the schema's own id when it is another one; of `pattern` and `minLength` only. */
+  /** JSON pointer into the schema, with an id before it for another schema. Only set for `pattern` and `minLength`. */
   readonly schemaPath?: string;
   readonly keyword: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
 
 /**
- * A function of ajv's, made when the project is built. `errors` are those of the last call; null after a valid value.
+ * A validator that ajv generated when the project was built. `errors` are those of the last call. Null if it was valid.
  */
 export interface Validator {
   (value: unknown): boolean;

@@ -91,7 +91,7 @@ export function samePart(part: PagePart, one: PageSummary | undefined, other: Pa
   );
 }
 
-/** True when other files cannot tell the two apart. */
+/** True if two summaries are equal for other files. */
 export function sameSummary(one: PageSummary, other: PageSummary): boolean {
   return (['texts', 'words', 'rest'] as const).every((part) => samePart(part, one, other));
 }

@@ -8,7 +8,7 @@ import type { Severity } from '../text/finding.ts';
 import { lineIndex } from '../text/lineIndex.ts';
 import { noPage, pagePath, type Tool, type ToolData, textInput } from './tool.ts';
 
-/** Maximal number of findings in an answer. The count covers all. */
+/** Maximum number of findings in an answer. The count covers all. */
 const maxFindings = 100;
 
 /** Path of a text without one: at the site's root. */
@@ -41,7 +41,7 @@ export const checkConfigTool: Tool = {
   },
 };
 
-/** Maximal size of an answer about the whole site, in bytes of JSON. */
+/** Maximum size of an answer about the whole site, in bytes of JSON. */
 const maxAnswer = 8_000;
 /** Part of it for the counts by code: errors first, then the most frequent codes. */
 const maxCodes = 2_000;

@@ -19,7 +19,7 @@ export const rangeFormatting: Feature = onFile<lsp.DocumentRangeFormattingParams
   (context, { options, range }) => format(context, options, fromRange(context.lines, range)),
 );
 
-/** Maximal indentation. Each nested line gets this many spaces for each level. */
+/** Maximum indentation. Each nested line gets this many spaces for each level. */
 const widestTab = 16;
 
 /** Only JSON is formatted, never prose. */

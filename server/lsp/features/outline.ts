@@ -37,7 +37,7 @@ function symbolOf(context: FileContext, node: SymbolNode): lsp.DocumentSymbol {
   };
 }
 
-/** Maximal number of results. */
+/** Maximum number of results. */
 const maxSymbols = 200;
 
 /** workspace/symbol: pages and headings of all sites that match the query. */

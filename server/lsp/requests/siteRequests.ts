@@ -30,7 +30,7 @@ export function siteInfo(live: LiveSite): SiteInfo {
   return { folder: live.uri, name: settings.name, dialect, remote: remoteSources(index) };
 }
 
-/** Maximal number of keys in the reason for a format. */
+/** Maximum number of keys in the reason for a format. */
 const maxKeys = 3;
 
 /** The format of a site's docs.json, and the reason for it. */

@@ -6,9 +6,9 @@ import {
   type MessageReader,
 } from 'vscode-languageserver/node';
 
-/** Maximal size of a header, in bytes. Only two fields are known, one of them a number. */
+/** Maximum size of a header, in bytes. Only two fields are known, one of them a number. */
 const maxHeadBytes = 4_096;
-/** Maximal size of a message, in bytes. A longer one does not fit into a string. */
+/** Maximum size of a message, in bytes. A longer one does not fit into a string. */
 const maxBytes = 256 * 1_024 * 1_024;
 
 /** Events for invalid input. */

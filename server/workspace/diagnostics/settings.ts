@@ -13,7 +13,7 @@ export interface EditorSettings {
   readonly delay: number;
   /** Codes that the editor does not show. `area/*` means all codes of an area. */
   readonly hide: readonly string[];
-  /** What moved pages leave behind. Undefined if docs.json decides. */
+  /** Whether moved pages get redirects. Undefined if docs.json decides. */
   readonly redirects?: RedirectChoice;
   /** True if pages and headings show how many links point to them. */
   readonly codeLens: boolean;

@@ -12,8 +12,8 @@ import {
 } from '../../core/index.ts';
 
 /**
- * Returns what an author is typing at an offset: the tag, expression, fence or link there, or in docs.json the
- * property. Otherwise, and always at least, the line.
+ * Returns what an author is typing at an offset: the line, extended by the tag, expression, fence or link there, or in
+ * docs.json by the property.
  */
 export function typedSpan(site: Site, file: SourceFile, offset: number): Range {
   const { text } = file;

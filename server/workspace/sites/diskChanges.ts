@@ -57,7 +57,7 @@ export class DiskChanges {
     this.#gathering.add(files.filter((file) => this.#mayMatter(file)));
   }
 
-  /** True if something is collected or being read. It becomes false if that never ends. */
+  /** True if something is collected or being read. False after `maxPatience`, even if changes keep arriving. */
   isBusy(): boolean {
     return (this.#isReading || this.#gathering.isWaiting()) && this.#isPatient();
   }

@@ -4,8 +4,8 @@ import type { LiveSite } from './liveSiteTypes.ts';
 
 /**
  * A site as the classes that keep it see it. It is found while few of its files count. After that it is loaded, even
- * while it is read again. Once removed from the table, it is over. A site outside the workspace stays outside until a
- * folder of the workspace contains it. `changed` is undefined until Git answers.
+ * while it is read again. An entry that was removed from the table is not used again. A site outside the
+ * workspace stays outside until a folder of the workspace contains it. `changed` is undefined until Git answers.
  */
 export interface Entry extends LiveSite {
   outside: boolean;

@@ -2,7 +2,7 @@ import type { GradedFinding, Severity, SourceFile } from '../../../core/index.ts
 import { linesOf } from '../../../core/index.ts';
 import { printable } from '../../printable.ts';
 
-/** Maximal width of a source line. Longer lines are cut around the finding. */
+/** Maximum width of a source line. Longer lines are cut around the finding. */
 const shownColumns = 100;
 
 const colors: Readonly<Record<Severity | 'dim' | 'bold', number>> = {

@@ -8,7 +8,7 @@ import { findingLine, findingText, type Paint, painter } from './findingText.ts'
 
 /** Up to this number of findings, each is shown with source line, carets and fixes; above it, in one line. */
 const maxExcerpts = 30;
-/** Maximal number of findings on a terminal. Above it, only the rules are listed. */
+/** Maximum number of findings on a terminal. Above it, only the rules are listed. */
 const maxShown = 200;
 
 /** Findings for people: by file, then by rule, then the totals. */

@@ -92,7 +92,7 @@ function mayBeProse(page: Page, { tag, range }: AttributeContext, spec: Componen
   );
 }
 
-/** The tag's attributes before the cursor as read, and after it from the page's tree. */
+/** Names of the tag's attributes. Those after the cursor come from the page's tree: `tag` ends at the cursor. */
 function givenIn(page: Page, { tag, range }: AttributeContext): ReadonlySet<string> {
   const element = page.elements.find(({ openTag }) => openTag.start === tag.start);
   const behind = element?.attributes.filter(({ nameRange }) => nameRange.start >= range.end) ?? [];

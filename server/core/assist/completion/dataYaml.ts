@@ -72,7 +72,7 @@ function yamlShape(source: DataText, inner: SchemaView | undefined, inFlow: bool
   return type === 'string' && schema.enum === undefined && schema.refers === undefined ? ' "$1"' : ' ';
 }
 
-/** Maximal depth of required keys in a snippet. */
+/** Maximum depth of required keys in a snippet. */
 const maxSnippetDepth = 3;
 
 /**

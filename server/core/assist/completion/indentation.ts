@@ -9,7 +9,7 @@ import { memo } from '../../text/memo.ts';
 const maxElements = 50;
 /** Number of pages to look at for the site's indentation. */
 const maxPages = 200;
-/** Maximal indentation, in characters. */
+/** Maximum indentation, in characters. */
 const widest = 8;
 
 /** Indentation of the first component nested in another one; undefined if none is indented. */

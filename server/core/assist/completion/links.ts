@@ -45,7 +45,7 @@ export function linkSuggestions(place: LinkPlace, offset: number): readonly Sugg
 }
 
 /**
- * Maximal number of suggested links. Above it, the best matches are suggested, and the editor asks again at each
+ * Maximum number of suggested links. Above it, the best matches are suggested, and the editor asks again at each
  * keystroke.
  */
 export const maxSuggested = 200;

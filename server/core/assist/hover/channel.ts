@@ -4,7 +4,7 @@ import type { Hover } from '../assistTypes.ts';
 import { escapeMarkdown } from '../completion/links.ts';
 import { wordsOf } from './operation.ts';
 
-/** Maximal number of listed parameters or messages. */
+/** Maximum number of listed parameters or messages. */
 const maxListed = 20;
 
 /** The documentation of the channel at an offset, from its AsyncAPI document. */

@@ -62,7 +62,7 @@ export function aboutParameter(
   return description === undefined ? head : `${head}\n\n${wordsOf(description)}`;
 }
 
-/** Maximal length of a description in a hover, in characters. */
+/** Maximum length of a description in a hover, in characters. */
 const maxLength = 600;
 
 /**

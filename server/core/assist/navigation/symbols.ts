@@ -39,7 +39,7 @@ interface Draft {
   readonly level?: number;
 }
 
-/** Maximal depth of an outline. Deeper levels are left out. */
+/** Maximum depth of an outline. Deeper levels are left out. */
 const maxDepth = 30;
 
 /** The outline of a page: headings with their sections, and components in them. */
@@ -114,7 +114,7 @@ export interface FoundSymbol {
   readonly container?: string;
 }
 
-/** Maximal number of results. Editors filter them again. */
+/** Maximum number of results. Editors filter them again. */
 const maxFound = 200;
 
 /**

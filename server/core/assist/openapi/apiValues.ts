@@ -12,7 +12,7 @@ import type { ValueIdea, ValuePlace } from '../completion/dataIdeas.ts';
 import { wordsOf } from '../hover/operation.ts';
 import { documentAt, type Home } from './apiKeys.ts';
 
-/** Maximal number of suggested names. */
+/** Maximum number of suggested names. */
 const maxIdeas = 2000;
 
 /** Values from an OpenAPI document, by what the schema says that they refer to. */

@@ -7,7 +7,7 @@ import { lineIndex } from '../../text/lineIndex.ts';
 import { overlaps, type Range } from '../../text/range.ts';
 import type { Folding, SymbolNode, Token, TokenType } from '../assistTypes.ts';
 
-/** Maximal number of entries of an outline. */
+/** Maximum number of entries of an outline. */
 const maxSymbols = 10_000;
 
 /** The outline of an API document: paths with their operations, webhooks, components. Undefined for other files. */

@@ -126,7 +126,7 @@ function ownSuggestions(index: SiteIndex, page: Page, { range, others, write }: 
     });
 }
 
-/** Maximal number of suggested classes from the site's style sheets. */
+/** Maximum number of suggested classes from the site's style sheets. */
 const maxOwn = 3000;
 
 /** The class at an offset of a page. */

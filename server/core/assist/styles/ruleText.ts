@@ -2,7 +2,7 @@ import type { Hook } from '../../css/hooks.ts';
 import type { ClassRule } from '../../model/styles/classes.ts';
 import { codeFence } from '../../page/richText/mdxText.ts';
 
-/** Maximal number of rules shown for a class. */
+/** Maximum number of rules shown for a class. */
 const maxRules = 3;
 const maxRule = 600;
 

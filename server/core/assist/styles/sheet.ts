@@ -105,7 +105,7 @@ function isNameSign(sign: string): boolean {
   return /[\w-]/.test(sign) || sign > '\x7f';
 }
 
-/** Maximal distance back to the start of a rule, in characters. */
+/** Maximum distance back to the start of a rule, in characters. */
 const reach = 20_000;
 
 /** Whether the innermost open brace belongs to an at-rule such as `@media`, or none is open. */

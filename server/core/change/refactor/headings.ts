@@ -10,7 +10,7 @@ import { lineEnding, lineStart } from '../../text/lines.ts';
 import { nearest } from '../../text/nearest.ts';
 import { anchorAt, fragmentsTo, toFragment } from '../rename/anchorSymbol.ts';
 
-/** Maximal number of lost addresses that are offered. */
+/** Maximum number of lost addresses that are offered. */
 const maxOffered = 3;
 
 /**

@@ -17,7 +17,7 @@ export interface Parts {
   readonly gone: readonly Range[];
 }
 
-/** Undefined if the page's code has a syntax error. */
+/** Returns the parts that move with a section or are copied. Undefined if the page's code has a syntax error. */
 export function companionsOf(page: Page, section: Range): Parts | undefined {
   const statements = statementsOf(page);
   if (statements === undefined) return undefined;

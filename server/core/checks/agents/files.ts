@@ -40,7 +40,7 @@ export const agentsFiles: SiteCheck = {
   },
 };
 
-/** One finding for all pages, since one new run of the program that writes the file ends it. */
+/** One finding for all pages, because writing the file again once fixes them all. */
 function* unlisted(index: SiteIndex, listed: ReadonlySet<string>): Iterable<FileFinding> {
   const lacking = pagesIn(index).filter((path) => !listed.has(path) && index.pages.get(path)?.hidden !== true);
   if (lacking.length === 0) return;
@@ -50,7 +50,7 @@ function* unlisted(index: SiteIndex, listed: ReadonlySet<string>): Iterable<File
   yield { code: 'agents/unlisted-page', path: listFile, range: { start: 0, end: 1 }, message };
 }
 
-/** A message has at most this many names. */
+/** Maximum number of names in a message. */
 const maxNames = 5;
 
 function targetsOf({ links }: Page): readonly { readonly target: string; readonly range: Range }[] {

@@ -4,14 +4,14 @@ import type { Finding } from '../../text/finding.ts';
 import type { PageCheck } from '../check.ts';
 import { ruleSentence } from '../check.ts';
 
-/** A page with more tokens fills too much of an assistant's answer. Several pages have to fit next to each other. */
+/** Maximum number of tokens of a page. Several pages have to fit into the context of an assistant. */
 const maxTokens = 10_000;
-/** Characters of a token, as models of today count English text. */
+/** Average number of characters of a token in English text. */
 const tokenLength = 4;
-/** A table with more columns loses the relation of cells to their heads when it is cut into lines. */
+/** Maximum number of columns. In a wider table cut into lines, it is unclear which header a cell belongs to. */
 const maxColumns = 8;
 
-/** Reports what keeps assistants from using a page. All of it is off until a site or `--only agents` asks. */
+/** Reports what keeps assistants from using a page. Off unless a site or `--only agents` turns it on. */
 export const agentsPages: PageCheck = {
   on: 'page',
   codes: ['agents/large-page', 'agents/empty-section', 'agents/image-only', 'agents/wide-table'],
@@ -82,7 +82,7 @@ function note(content: Content, node: Block | Inline): void {
       return;
     case 'element':
       if (/^(?:img|video|iframe|ZoomImage)$/.test(node.name)) content.image ??= node.range;
-      // A frame is as much as the picture in it.
+      // A frame counts by its picture.
       else if (node.name !== 'Frame' && node.children.length === 0) content.hasMore = true;
       return;
     case 'code':

@@ -64,7 +64,7 @@ function* aboutUnused(index: SiteIndex, apiDocument: ApiDocument): Iterable<File
   }
 }
 
-/** The names of a kind that nothing has: one of them may mean the component. */
+/** Returns names of a kind that are used but do not exist. One of them may be a misspelled component. */
 function unresolved(used: readonly string[], kind: string, parts: DataNode): readonly string[] {
   return used
     .filter((name) => name.startsWith(`${kind}/`))
@@ -94,7 +94,7 @@ function named(part: string): string {
   }
 }
 
-/** The schemas that pages show: `openapi-schema: Pet`. Every API document asks for them. */
+/** The schemas that pages show: `openapi-schema: Pet`. Computed once for all API documents. */
 const schemasShown = table(({ pages }: SiteIndex): ReadonlySet<string> => {
   const names = new Set<string>();
   for (const { openapiSchema } of pages.values())
@@ -102,7 +102,7 @@ const schemasShown = table(({ pages }: SiteIndex): ReadonlySet<string> => {
   return names;
 });
 
-/** A discriminator without a mapping finds the schemas made of its own by their names. */
+/** True if `allOf` refers to a schema with a discriminator, which finds this one by its name. */
 function isAlternative(components: DataNode, part: DataNode | undefined): boolean {
   return itemsOf(valueOf(part, 'allOf')).some((each) => {
     const name = /^#\/components\/schemas\/(.+)$/.exec(stringOf(valueOf(each, '$ref')) ?? '')?.[1];

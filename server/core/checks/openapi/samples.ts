@@ -45,7 +45,7 @@ function* aboutFence(page: Page, _index: SiteIndex, scope: SampleScope, fence: C
   const placeOf = placesIn(page, fence);
   for (const { kind, range, message, right } of faultsOf(page, scope, fence)) {
     const at = placeOf(range);
-    // A place that cannot be shown cannot be changed either.
+    // Without a place in the page, there is nothing to mark or change.
     if (at === undefined) continue;
     const written = page.file.text.slice(at.start, at.end);
     const quote = /^["']/.exec(written)?.[0] ?? '';
@@ -80,7 +80,7 @@ function faultsOf(page: Page, scope: SampleScope, fence: Code): readonly SampleF
   return lang === 'json' ? aboutJson(page, scope, fence) : [];
 }
 
-/** JSON in `RequestExample` and `ResponseExample`, which say what it is. */
+/** Compares JSON in a `RequestExample` or `ResponseExample`. Other JSON may be anything. */
 function aboutJson({ elements }: Page, scope: SampleScope, { value, meta, range }: Code): readonly SampleFault[] {
   if (scope.operation === undefined) return [];
   const around = elements.find(
@@ -93,7 +93,7 @@ function aboutJson({ elements }: Page, scope: SampleScope, { value, meta, range 
   return jsonFaults(scope, root, around.name === 'RequestExample' ? 'request' : { response });
 }
 
-/** Where a range of the code of a fence is in the page; undefined where a line was changed on its way. */
+/** Returns a function from ranges in a fence's code to ranges in the page. Undefined for lines that differ there. */
 function placesIn({ file: { text } }: Page, { value, range }: Code): (of: Range) => Range | undefined {
   const starts: (number | undefined)[] = [];
   const lines = value.split('\n');

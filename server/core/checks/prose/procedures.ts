@@ -11,7 +11,7 @@ import { ruleSentence } from '../check.ts';
 /** Lists with fewer actions are as easy to read without Steps. */
 const longList = 5;
 /** Minimum share of items that begin with an action. */
-const maxItems = 0.8;
+const minShare = 0.8;
 /** Maximum number of characters of an item that are searched for its first word. */
 const maxStartLength = 200;
 
@@ -78,7 +78,7 @@ function areActions({ children }: List): boolean {
   for (const item of children) {
     if (beginsWithAction(visibleText(item, maxStartLength))) continue;
     others++;
-    if (children.length - others < children.length * maxItems) return false;
+    if (children.length - others < children.length * minShare) return false;
   }
   return true;
 }

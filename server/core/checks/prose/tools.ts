@@ -4,7 +4,7 @@ import type { Site } from '../../site/siteTypes.ts';
 import { suggestion } from '../../text/finding.ts';
 import { grade } from '../grade.ts';
 
-/** More replacements are not offered: the tool has the likely ones first. */
+/** Maximum number of replacements that are offered. Tools list the likely ones first. */
 const maxReplacements = 5;
 
 const codes = { vale: 'prose/vale', cspell: 'prose/cspell', harper: 'prose/harper' } as const;

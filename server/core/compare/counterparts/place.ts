@@ -31,7 +31,7 @@ function firstOf({ root }: Page): number {
   return root.children[0]?.range.start ?? 0;
 }
 
-/** Maximal depth at which blocks are compared. */
+/** Maximum depth at which blocks are compared. */
 const maxDepth = 20;
 
 function beside(own: readonly Node[], others: readonly Node[], offset: number, depth = 0): number | undefined {

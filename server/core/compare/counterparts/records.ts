@@ -43,7 +43,7 @@ interface Part {
   readonly text: string;
 }
 
-/** More pages and sections are not read of a file. */
+/** Maximum number of pages and sections that are read from a file. */
 const maxEntries = 500_000;
 
 /** Reads a record. Undefined if the text is not one: broken JSON, or another version. */

@@ -41,7 +41,7 @@ interface Entry {
   readonly entries: readonly Entry[];
 }
 
-/** Maximal depth of groups. */
+/** Maximum depth of groups. */
 const maxDepth = 24;
 
 function treeOf(index: SiteIndex, keyOfSlug: (slug: string) => string): readonly Entry[] {

@@ -4,10 +4,10 @@ import { insertion } from '../../text/finding.ts';
 import { lineEnd, lineEnding, lineStart, reindented } from '../../text/lines.ts';
 import type { ArrayNode, DataNode, ObjectNode, Property } from '../node.ts';
 
-/** A value that is written into YAML: a plain one, where objects are maps, or text that is there already. */
+/** A value that is written into YAML: a plain one, where objects are maps, or existing text. */
 export type YamlValue = { readonly plain: unknown } | { readonly piece: YamlPiece };
 
-/** Text of a value from the same file: in block style it is indented for its new place. */
+/** The text of an existing value. In block style, it is indented again for its new place. */
 export interface YamlPiece {
   readonly text: string;
   /** Columns before its first line. */
@@ -15,7 +15,7 @@ export interface YamlPiece {
   readonly isBlock: boolean;
 }
 
-/** The text of a value, to be written elsewhere; undefined where a line of it is less indented than its first. */
+/** Returns the text of a value for another place. Undefined if a line is indented less than the first one. */
 export function yamlPiece(text: string, node: DataNode): YamlPiece | undefined {
   const { start } = node.range;
   const isBlock = isBlockStyle(text, node);
@@ -44,7 +44,7 @@ export function columnOf(text: string, offset: number): number {
   return offset - lineStart(text, offset);
 }
 
-/** Writes a value behind a key whose entries are indented by `margin`. */
+/** Returns the text of a value after the colon of its key. `margin` is the indentation of the key. */
 export function yamlText(value: YamlValue, margin: string, unit: string): string {
   const inner = margin + unit;
   if ('piece' in value) {
@@ -89,7 +89,7 @@ export function yamlItem(text: string, list: ArrayNode, value: YamlValue, unit: 
   return below(text, last.range.end, `${margin}- ${item}`);
 }
 
-/** Gives a key that has no value its first entry or a value. */
+/** Returns an edit that sets the value of a key. */
 export function yamlUnder(text: string, { keyRange, value }: Property, content: YamlValue, unit: string): Edit {
   const colon = text.indexOf(':', keyRange.end);
   const margin = ' '.repeat(columnOf(text, keyRange.start));

@@ -7,7 +7,7 @@ import { lineEnd, lineStart } from '../../text/lines.ts';
 import type { PageContext } from './pageContext.ts';
 import { headingIdContext, importContext, importNameContext, targetContext } from './pageLink.ts';
 
-/** Maximal distance (in characters) from the offset back to a tag that is not in the page's tree. */
+/** Maximum distance (in characters) from the offset back to a tag that is not in the page's tree. */
 const reach = 4000;
 
 const tries = 16;

@@ -19,7 +19,7 @@ export function importContext(text: string, offset: number): PageContext | undef
   return { kind: 'import', range: { start: start + open + 1, end } };
 }
 
-/** Maximal length of an import statement, in characters. */
+/** Maximum length of an import statement, in characters. */
 const maxImportLength = 2000;
 
 /** A name in `import { … } from "…"`, which can span several lines. */

@@ -14,18 +14,18 @@ import {
 } from './document.ts';
 import { type Library, refsOf, resolveRef } from './reference.ts';
 
-/** A file of an API document, and what OpenAPI says of each of its places. */
+/** A file of an API document, with the schema of each place in it. */
 export interface ApiFile {
   readonly document: Document;
-  /** The API document that it belongs to, or is; undefined while its version is being typed. */
+  /** The API document itself, or the one that the file belongs to. Undefined while its version is being typed. */
   readonly apiDocument: ApiDocument | undefined;
   /** What OpenAPI allows at a place, for the version of the document. */
   view(place: Path): SchemaView | undefined;
 }
 
 /**
- * An API document, or a file that one refers to, which is described from the places of its references. Undefined for
- * other files.
+ * Returns an API document, or a file that one refers to. The references to such a file decide which schemas it has.
+ * Undefined for other files.
  */
 export function apiFileAt(library: Library, path: string): ApiFile | undefined {
   const file = library.get(path);
@@ -33,7 +33,7 @@ export function apiFileAt(library: Library, path: string): ApiFile | undefined {
   return wholeFile(file) ?? partsOf(library).get(path);
 }
 
-/** Every file that API documents are made of, with them. */
+/** Returns all API documents and the files that they refer to. */
 export function apiFiles(library: Library): readonly ApiFile[] {
   return filesOf(library);
 }
@@ -54,27 +54,27 @@ const wholeFile = memo((file: SourceFile): ApiFile | undefined => {
   return { document, apiDocument, view: (place) => subschemaAt(schema, document.root, place) };
 });
 
-/** The key that makes a file an API document is there, and no version yet. */
+/** True if a file begins with the key `openapi`, whose version may still be missing. */
 function isBegun({ path, text }: SourceFile): boolean {
   return isJsonPath(path)
     ? /^\s*\{\s*"openapi"/.test(text.slice(0, 1000))
     : /^["']?openapi["']?[ \t]*:/.test(text.slice(0, 100));
 }
 
-/** The version by which a document is described; one that does not exist yet is read as 3.1. */
+/** Returns the version whose schema applies. An unknown version is read as 3.1, and 2.0 has no schema. */
 function versionOf(apiDocument: ApiDocument | undefined): OpenapiVersion | undefined {
   return apiDocument?.version === '2.0' ? undefined : (apiDocument?.version ?? '3.1');
 }
 
-/** A file that API documents are put together from, with what its references mean. */
+/** A file that an API document refers to, with the schemas from those references. */
 interface Part extends ApiFile {
   readonly places: { readonly at: Path; readonly node: DataNode; readonly view: SchemaView }[];
 }
 
-/** References of one site that are followed into other files. */
+/** Maximum number of references of a site that are followed. */
 const maxRefs = 5000;
 
-/** A look at the text: most API documents are one file. */
+/** A quick check of the text, because most API documents are a single file. */
 const mayRefer = /\$ref["']?\s*:\s*["']?[^#"'\s]/;
 
 const partsOf = memo((library: Library): ReadonlyMap<string, Part> => {
@@ -111,7 +111,7 @@ function newPart(document: Document, apiDocument: ApiDocument | undefined): Part
   return { document, apiDocument, places, view: (place) => viewOfPart(places, place) };
 }
 
-/** Facts about a reference apply to its target. */
+/** Returns the schema at a reference for its target. */
 function viewOn(view: SchemaView, node: DataNode): SchemaView {
   const holder = { ...view, schema: { properties: { it: view.schema } } };
   return propertyView(holder, 'it', node) ?? view;

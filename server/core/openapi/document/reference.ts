@@ -72,7 +72,7 @@ export function resolveRef(library: Library, from: Document, ref: string): Place
   return node === undefined ? 'missing' : { document, node };
 }
 
-/** The document and the keys that a reference leads through; undefined where no document or no path is meant. */
+/** Splits a reference into its document and the keys to its target. Undefined if it has no path, as `#name`. */
 export function addressOf(
   library: Library,
   from: Document,
@@ -90,7 +90,7 @@ export function addressOf(
   return { document, parts };
 }
 
-/** A key as a part of a reference. */
+/** Escapes a key for use in a reference. */
 export function escapeAddress(key: string): string {
   return encodeURI(key.replaceAll('~', '~0').replaceAll('/', '~1')).replaceAll('#', '%23').replaceAll('?', '%3F');
 }

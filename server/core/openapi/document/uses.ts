@@ -4,7 +4,7 @@ import { pushAll } from '../../text/pushAll.ts';
 import type { Document } from './document.ts';
 import { isNamingKey, isOpaqueKey } from './reference.ts';
 
-/** The texts of a document that name a part of it otherwise than by `$ref`. */
+/** The texts of a document that refer to a part of it by other means than `$ref`. */
 export interface Uses {
   /** Values of the mapping of a discriminator: an address, or the name of a schema. */
   readonly mappings: readonly StringNode[];
@@ -14,14 +14,14 @@ export interface Uses {
   readonly security: readonly Property[];
 }
 
-/** The nodes that are searched for names. */
+/** Maximum number of nodes that are searched. */
 const maxNodes = 1_000_000;
 
 interface Entry {
   readonly node: DataNode;
-  /** The key around it, whose own keys are names that the author chose. */
+  /** The key of the node, if the keys inside are names that the author chose, such as `schemas`. */
   readonly naming: string | undefined;
-  /** The naming key around the object itself. */
+  /** Such a key around the object that the node is a value of. */
   readonly within: string | undefined;
 }
 

@@ -70,7 +70,7 @@ function examplesIn(document: ApiDocument, library: Library, node: ObjectNode): 
   return [...(single === undefined ? [] : [single]), ...list].map((value) => ({ schema: node, value, isText: false }));
 }
 
-/** Only a schema with a type shows for certain that the example belongs to it. */
+/** True for a schema with a type or allowed values. Only then an `example` in it is certainly an example of it. */
 function isSchema(node: ObjectNode): boolean {
   return refOf(node) === undefined && (valueOf(node, 'type') !== undefined || valueOf(node, 'enum') !== undefined);
 }

@@ -3,7 +3,7 @@ import { type Finding, safeFix } from '../../text/finding.ts';
 import type { Range } from '../../text/range.ts';
 import type { ApiDocument } from '../document/document.ts';
 
-/** Paths that are compared with each other. */
+/** Maximum number of paths that are compared with each other. */
 const maxPaths = 5000;
 
 interface Template {
@@ -14,8 +14,8 @@ interface Template {
 }
 
 /**
- * Reports paths that the same address fits: equal but for the names of variables, or each with a variable where the
- * other one has a name. Source: https://spec.openapis.org/oas/v3.1.1.html#paths-object, "Path Templating Matching".
+ * Reports paths that match the same address: they differ only in the names of variables, or each has a variable where
+ * the other has a name. Source: https://spec.openapis.org/oas/v3.1.1.html#paths-object, "Path Templating Matching".
  */
 export function pathFindings({ root, file }: ApiDocument): readonly Finding[] {
   const paths = valueOf(root, 'paths');

@@ -1,4 +1,4 @@
-/** One violation of a schema, as ajv tells it. */
+/** One violation of a schema, as ajv reports it. */
 export interface Violation {
   /** JSON pointer into the value. */
   readonly instancePath: string;
@@ -9,7 +9,7 @@ export interface Violation {
 }
 
 /**
- * A function of ajv's, made when the project is built. `errors` are those of the last call; null after a valid value.
+ * A validator that ajv generated when the project was built. `errors` are those of the last call. Null if it was valid.
  */
 export interface Validator {
   (value: unknown): boolean;

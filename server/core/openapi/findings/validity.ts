@@ -80,7 +80,7 @@ function prefixesOf(pointer: string): readonly string[] {
   return prefixes;
 }
 
-/** Pairs of keys that the schemas exclude. */
+/** Pairs of keys that cannot be used together. */
 const exclusive: readonly (readonly [string, string])[] = [
   ['example', 'examples'],
   ['value', 'externalValue'],
@@ -90,7 +90,7 @@ const exclusive: readonly (readonly [string, string])[] = [
   ['identifier', 'url'],
 ];
 
-/** Says which things exclude each other. */
+/** Returns the end of the message for keys that cannot be used together. */
 function exclusionIn(node: DataNode | undefined): string {
   const pair = exclusive.find((keys) => keys.every((key) => property(node, key) !== undefined));
   if (pair !== undefined) return `has "${pair.join('" and "')}". Only one of them is allowed.`;

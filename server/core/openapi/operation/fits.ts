@@ -11,7 +11,7 @@ export interface Misfit {
   readonly range: Range;
   /** The end of a sentence about the value: `"age" must be a whole number`. */
   readonly text: string;
-  /** Of a key that the schema does not have: the names that it has. */
+  /** For an unknown key: the keys that the schema has. */
   readonly known?: readonly string[];
   readonly key?: string;
 }
@@ -26,9 +26,9 @@ export interface FitOptions {
   readonly isText?: boolean;
   /** A key of the value may be missing, because only a part of the value is written. */
   readonly isPart?: boolean;
-  /** How many values may still be looked at. Several comparisons can share it. */
+  /** Number of values that can still be compared. Several comparisons can share it. */
   readonly budget?: { left: number };
-  /** A text that is a placeholder, which fits everything. */
+  /** True if a text is a placeholder, which fits every schema. */
   isPlaceholder?(text: string): boolean;
 }
 
@@ -37,11 +37,11 @@ interface Run extends FitOptions {
   readonly budget: { left: number };
 }
 
-/** The values that one comparison looks at, and how deep. */
+/** Limits of one comparison: number of values, and depth. */
 const maxValues = 5000;
 const maxDepth = 64;
 
-/** Compares a value with its schema. Undefined where it fits, and where the schema cannot be read in full. */
+/** Compares a value with its schema. Undefined if it fits, or if the schema cannot be read completely. */
 export function misfitOf(
   library: Library,
   schema: Place | undefined,
@@ -70,7 +70,7 @@ function compare(run: Run, place: Place, node: DataNode, name: string | undefine
   );
 }
 
-/** A schema without a type says nothing of null. */
+/** True if a schema may allow null. One without a type does. */
 function mayBeNull({ nullable, types, oneOf, anyOf }: Schema): boolean {
   return nullable || types.length === 0 || types.includes('null') || oneOf.length > 0 || anyOf.length > 0;
 }
@@ -94,7 +94,7 @@ function aboutType(run: Run, schema: Schema, node: DataNode, subject: string): M
   return { kind: 'type', range: headOf(node), text };
 }
 
-/** The types that a schema names. One that only has properties or items also fits other values. */
+/** Returns the types of a schema. Empty if only its properties or items suggest one, because then any value fits. */
 function typesSaid({ types, place, properties, items, additional }: Schema): readonly string[] {
   const isSaid = valueOf(place.node, 'type') !== undefined || valueOf(place.node, 'allOf') !== undefined;
   return isSaid || (properties.length === 0 && items === undefined && additional === undefined) ? types : [];
@@ -133,7 +133,7 @@ function scalarOf(node: DataNode): string | number | boolean | null {
   return node.kind === 'string' || node.kind === 'number' || node.kind === 'boolean' ? node.value : null;
 }
 
-/** One of the alternatives has to fit. With a single one of the right type, its own contradiction says more. */
+/** Reports a value that fits no alternative. If only one has the right type, returns the contradiction to that one. */
 function aboutOptions(run: Run, schema: Schema, node: DataNode, subject: string, depth: number): Misfit | undefined {
   for (const options of [schema.oneOf, schema.anyOf]) {
     if (options.length === 0) continue;
@@ -212,7 +212,7 @@ function aboutEntries(run: Run, schema: Schema, node: DataNode, subject: string,
   return undefined;
 }
 
-/** Whether keys are reported that a schema does not list. Alternatives and parts elsewhere may list more. */
+/** True if keys that a schema does not list are reported. Alternatives and merged schemas may allow more keys. */
 function isClosed({ listedOnly }: Run, { place, properties, oneOf, anyOf }: Schema): boolean {
   if (oneOf.length > 0 || anyOf.length > 0 || properties.length === 0) return false;
   const { node } = place;
@@ -224,14 +224,14 @@ function isClosed({ listedOnly }: Run, { place, properties, oneOf, anyOf }: Sche
   return listedOnly === true && additional === undefined;
 }
 
-/** A property of the other direction may be missing. Without a direction, that is either. */
+/** True for a required property that may be missing: a read-only one in requests, a write-only one in responses. */
 function isLeftOut({ library, direction }: Run, place: Place | undefined): boolean {
   const schema = readSchema(library, place);
   if (schema === undefined) return true;
   return (direction !== 'response' && schema.readOnly) || (direction !== 'request' && schema.writeOnly);
 }
 
-/** Of an object or list only the beginning. */
+/** Returns the range to mark for a value. For an object or list, this is only its beginning. */
 function headOf(node: DataNode): Range {
   if (node.kind === 'object') return node.properties[0]?.keyRange ?? node.range;
   return node.kind === 'array'

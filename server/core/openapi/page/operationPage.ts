@@ -10,12 +10,12 @@ import { frontMatter } from './generate.ts';
 import { generatedPageOf, originOfPage, type PageOrigin, withGeneratedPages } from './generatedPages.ts';
 import { pagesOfOperation } from './pages.ts';
 
-/** The folder of pages that only previews have. */
+/** The folder of pages that exist only in previews. */
 const folder = 'api-preview/';
 
 /**
- * The operation at a place of a file of an API document: around the offset, or on its path. Without an offset the first
- * one of the file. Undefined for other places and files.
+ * Returns the operation at an offset of a file of an API document, also if the offset is on its path. Without an
+ * offset, returns the first one of the file. Undefined for other places and files.
  */
 export function operationAt({ index }: Site, path: string, offset: number | undefined): Operation | undefined {
   const file = index.others.get(path);
@@ -33,23 +33,23 @@ export function operationAt({ index }: Site, path: string, offset: number | unde
   return undefined;
 }
 
-/** Whether an offset is on the key of a value, which is before it on the same line or on the line above. */
+/** True if an offset is on the line of a value before its start, or on the line above, where its key is. */
 function lineBefore({ text }: SourceFile, start: number, offset: number): boolean {
   return offset < start && start - offset < 2000 && /^[^\r\n]*(?:\r\n|\n|\r)?[ \t]*$/.test(text.slice(offset, start));
 }
 
-/** The page that shows an operation: its own, the one that readers get, else one that only previews have. */
+/** Returns the page of an operation: a file, else a generated page, else one that exists only in previews. */
 export function pageOfOperation(site: Site, operation: Operation): string {
   return pagesOfOperation(site.index, operation)[0] ?? generatedPageOf(site, operation) ?? folder + nameOf(operation);
 }
 
-/** The name stays the same while the text of an operation changes. */
+/** Returns a name that does not change while the text of an operation is edited. */
 function nameOf({ apiDocument, method, path }: Operation): string {
   const name = `${apiDocument.file.path}/${method.toLowerCase()} ${path.replace(/^\//, '')}`;
   return `${name.replaceAll(/[\\:*?"<>|]/g, '-')}.mdx`;
 }
 
-/** The operation whose page only previews have; undefined for other paths. */
+/** Returns the operation of a page that exists only in previews. Undefined for other paths. */
 function operationOfPreview({ index }: Site, path: string): Operation | undefined {
   return path.startsWith(folder) ? byName(index.others)(index, path.slice(folder.length)) : undefined;
 }
@@ -66,12 +66,12 @@ const byName = memo((library: Site['index']['others']) => {
   };
 });
 
-/** What a page without a file is made of; undefined for other pages. */
+/** Returns the source of a page without a file. Undefined for other pages. */
 export function originOf(site: Site, path: string): PageOrigin | undefined {
   return originOfPage(site, path) ?? operationOfPreview(site, path);
 }
 
-/** The site as its readers see it, and with the page of a preview where the path is of one. */
+/** Returns the site with all generated pages. Adds the page at the path if it exists only in previews. */
 export function withPreviewPage(site: Site, path: string): Site {
   const shown = withGeneratedPages(site);
   return path.startsWith(folder) ? withOne(shown, path) : shown;

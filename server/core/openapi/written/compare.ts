@@ -86,11 +86,11 @@ interface Address {
   readonly host: string;
   readonly path: string;
   readonly query: readonly string[];
-  /** Parts of the query are not known. */
+  /** True if some names in the query are unknown. */
   readonly isOpen: boolean;
 }
 
-/** Undefined without a scheme and a host. */
+/** Splits a URL. Undefined without a scheme and a host. */
 function splitUrl(url: string): Address | undefined {
   const match = /^https?:\/\/([^/?#\s]+)([^?#]*)(?:\?([^#]*))?/i.exec(url.slice(0, 4000));
   if (match === null || match[1] === undefined) return undefined;
@@ -112,7 +112,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The rest of an address below a server of an operation. */
+/** Returns the operation with the rest of the path, if the address is below one of its servers. Otherwise empty. */
 function under(row: Row, { host, path }: Address): readonly (Row & { readonly rest: string })[] {
   for (const base of row.bases) {
     const match = /^https?:\/\/([^/]+)(.*)$/i.exec(base);
@@ -124,7 +124,7 @@ function under(row: Row, { host, path }: Address): readonly (Row & { readonly re
   return [];
 }
 
-/** `{region}.example.com` is every host that ends so. */
+/** True if a host matches that of a server. `{region}.example.com` matches every host that ends with `.example.com`. */
 function isHost(template: string, host: string): boolean {
   const parts = template.toLowerCase().split(/\{[^{}]*\}/);
   if (parts.length === 1) return parts[0] === host;
@@ -135,7 +135,7 @@ function isHost(template: string, host: string): boolean {
 
 type Fit = 'exact' | 'template' | 'maybe' | 'no';
 
-/** Whether a path of a sample is one of a template. A placeholder in place of a fixed part may be it. */
+/** Compares a path of a sample with a template. The result is `maybe` if a placeholder is in a fixed part. */
 function matches(template: string, path: string): Fit {
   const [wanted, given] = [partsOf(template), partsOf(path)];
   if (path.includes(`${unknownPart}${unknownPart}`) || path.startsWith(unknownPart)) return 'maybe';
@@ -158,7 +158,7 @@ function partsOf(path: string): readonly string[] {
   return path.split('/').filter((part) => part !== '');
 }
 
-/** A word such as `batch` in place of a variable may be a path that the API document lacks: of its body nothing is known. */
+/** True if a part is a word such as `batch` in place of a variable. It may be a path that the API document lacks. */
 function mayBeOther(template: string, path: string): boolean {
   const given = partsOf(path);
   return partsOf(template).some((part, i) => part.includes('{') && /^[a-z]+(?:[-_][a-z]+)*$/.test(given[i] ?? ''));

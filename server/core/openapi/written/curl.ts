@@ -2,13 +2,13 @@ import { parseJson } from '../../data/json/parseJson.ts';
 import { movedBy, withOneRange } from '../../data/node.ts';
 import { unknownPart, type WrittenBody, type WrittenRequest, type WrittenText } from './writtenRequest.ts';
 
-/** A word of a command: its text, and whether the text is the code itself, shifted by a constant. */
+/** A word of a command, with its value. */
 interface Word extends WrittenText {
-  /** Where the text begins in the code; undefined where it is put together. */
+  /** Offset of the value in the code. Undefined if the value differs from the code, as with escapes. */
   readonly from: number | undefined;
 }
 
-/** Options of curl that take a value and say nothing about the request. */
+/** Options of curl that take a value and do not affect the request. */
 const withValue = new Set(
   '-o --output -A --user-agent -e --referer -b --cookie -c --cookie-jar -m --max-time --connect-timeout --retry --retry-delay -x --proxy -w --write-out --cacert --cert --key -E -K --config --limit-rate -T --upload-file -r --range --resolve -y -Y -z'.split(
     ' ',
@@ -16,7 +16,7 @@ const withValue = new Set(
 );
 const dataOptions = new Set(['-d', '--data', '--data-raw', '--data-binary', '--data-ascii', '--json']);
 
-/** The requests of curl commands in a shell sample. */
+/** Returns the requests of curl commands in a shell sample. */
 export function curlRequests(code: string): readonly WrittenRequest[] {
   return commandsIn(code).flatMap((words) => {
     const at = words.findIndex(({ value }) => value === 'curl');

@@ -1,13 +1,13 @@
 import type { DataNode, Property } from '../../data/node.ts';
 import { unknownPart, type WrittenBody, type WrittenRequest, type WrittenText } from './writtenRequest.ts';
 
-/** Variables of one sample that are read. */
+/** Maximum number of variables that are read from a sample. */
 const maxVariables = 200;
 
-/** Values nest no deeper. */
+/** Maximum depth of values. */
 const maxDepth = 64;
 
-/** The requests of the library `requests` in a sample of Python. Nothing runs. */
+/** Returns the calls of the library `requests` in a sample of Python. Nothing is run. */
 export function pythonRequests(code: string): readonly WrittenRequest[] {
   const calls = [...code.matchAll(/\brequests\.(get|post|put|patch|delete|head|request)\(/g)];
   if (calls.length === 0) return [];
@@ -56,7 +56,7 @@ function textOf(node: DataNode | undefined): WrittenText | undefined {
   return node?.kind === 'string' ? { value: node.value, range: node.range } : undefined;
 }
 
-/** Lines that begin with `name = value`. A name that is set twice is unknown. */
+/** Returns the variables of lines such as `name = value`. A name that is set twice is left out. */
 function variablesIn(code: string): ReadonlyMap<string, DataNode> {
   const found = new Map<string, DataNode>();
   const again = new Set<string>();
@@ -216,7 +216,7 @@ class Reader {
     return /^[ \t]*(?:#[^\n]*)?(?:$|[\n,)\]}])/.test(rest) || /^\s*[,)\]}]/.test(rest);
   }
 
-  /** To the next comma or closing bracket of the same level. */
+  /** Moves to the next comma or closing bracket of the same level, or to the end of the line. */
   #skip(): void {
     let depth = 0;
     while (this.#at < this.#code.length) {

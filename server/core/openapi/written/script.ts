@@ -4,12 +4,12 @@ import { pushAll } from '../../text/pushAll.ts';
 import type { Range } from '../../text/range.ts';
 import { unknownPart, type WrittenBody, type WrittenRequest, type WrittenText } from './writtenRequest.ts';
 
-/** Nodes of a sample that are looked at. */
+/** Maximum number of nodes of a sample that are visited. */
 const maxNodes = 20_000;
 
 type Scope = ReadonlyMap<string, AnyNode>;
 
-/** The requests of `fetch(url, options)` in a sample of JavaScript or TypeScript. Nothing runs. */
+/** Returns the calls of `fetch(url, options)` in a sample of JavaScript or TypeScript. Nothing is run. */
 export function fetchRequests(code: string): readonly WrittenRequest[] {
   if (!/\bfetch\s*\(/.test(code)) return [];
   const parsed = parseFile(code, true);
@@ -73,7 +73,7 @@ function requestOf(call: AnyNode, scope: Scope): WrittenRequest | undefined {
   };
 }
 
-/** A variable as the value that it is declared with. */
+/** Returns the declared value of a variable. Other nodes are returned unchanged. */
 function known(node: AnyNode, scope: Scope): AnyNode {
   let at = node;
   for (let steps = 0; at.type === 'Identifier' && steps < 10; steps++) {
@@ -102,7 +102,7 @@ function textOf(node: AnyNode, scope: Scope): WrittenText | undefined {
   return { value: `${left}${right}`, range };
 }
 
-/** Undefined for an object with spread or computed entries. */
+/** Returns the entries of an object. Undefined if one is a spread or has a computed key. */
 function entriesOf(node: AnyNode): ReadonlyMap<string, AnyNode> | undefined {
   if (node.type !== 'ObjectExpression') return undefined;
   const entries = new Map<string, AnyNode>();

@@ -9,15 +9,15 @@ export interface WrittenText {
 
 /** A request that a code sample sends, as far as it can be read without running it. */
 export interface WrittenRequest {
-  /** Undefined where nothing names it: then a body means POST, and no body GET. */
+  /** Undefined if the sample does not set it. Then it is POST with a body, and GET without one. */
   readonly method: WrittenText | undefined;
-  /** Parts that only running shows are `unknownPart`. */
+  /** With `unknownPart` for parts that are only known at run time. */
   readonly url: WrittenText;
   /** Names of query parameters in addition to those in the URL. */
   readonly query: readonly string[];
   /** Names of headers in lower case. */
   readonly headers: readonly string[];
-  /** `query` and `headers` are complete. */
+  /** True if `query` and `headers` are complete. */
   readonly isComplete: boolean;
   readonly body: WrittenBody;
 }
@@ -28,13 +28,13 @@ export type WrittenBody =
   | { readonly kind: 'json'; readonly node: DataNode }
   | { readonly kind: 'other' };
 
-/** In a text, a part that depends on a variable. */
+/** Replaces a part of a text that is only known at run time. */
 export const unknownPart = '\u0000';
 
-/** Code that is longer is not read. */
+/** Longer code is not read, in characters. */
 export const maxCode = 50_000;
 
-/** Whether a text of a sample only shows where a value goes: `<id>`, `{{token}}`, `$KEY`, `YOUR_KEY`, `...`. */
+/** True if a text of a sample is a placeholder: `<id>`, `{{token}}`, `$KEY`, `YOUR_KEY`, `...`. */
 export function isPlaceholder(text: string): boolean {
   return (
     text.includes(unknownPart) ||

@@ -57,7 +57,7 @@ function addNode(state: BlockState, line: number, last: number): Drafted<Esm> {
   return node;
 }
 
-/** What is wrong with statements as a whole, and the line behind the last of them. */
+/** The error in several statements together, and the line after the last one. */
 interface Whole {
   readonly error: JsError;
   readonly last: number;

@@ -21,7 +21,7 @@ export interface UnpairedTags {
   readonly swallowed?: { readonly open: Unpaired; readonly fence: Draft['suspects'][number] };
 }
 
-/** At most so many tags of one name are remembered, and so many faults compared, so that hostile text stays cheap. */
+/** Maximum number of tags of one name that are remembered, and of faults that are compared, because of hostile text. */
 const maxCount = 100;
 
 /**

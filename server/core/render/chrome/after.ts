@@ -10,9 +10,9 @@ export function after(input: ChromeInput): Html {
   return join([directory(input), timestamp(input)]);
 }
 
-/** Maximal number of listed pages. */
+/** Maximum number of listed pages. */
 const maxListed = 500;
-/** Maximal depth of nested groups. */
+/** Maximum depth of nested groups. */
 const maxDepth = 12;
 
 function directory(input: ChromeInput): Html | undefined {

@@ -69,7 +69,7 @@ export function shortCount(count: number): string {
   return `${thousands < 10 ? thousands.toFixed(1).replace(/\.0$/, '') : Math.floor(thousands)}k`;
 }
 
-/** Maximal depth of the navigation. */
+/** Maximum depth of the navigation. */
 const maxDepth = 24;
 
 /** All repositories (`OWNER/NAME`) that pages of a site show. */

@@ -23,7 +23,7 @@ const known: ReadonlyMap<string, OptionFacts> = new Map(Object.entries(table.opt
 
 /** In characters. Longer pages get no copy button, because their text would be sent with every change. */
 const maxCopied = 200_000;
-/** Maximal length of the text in a link. Web servers reject longer URLs. */
+/** Maximum length of the text in a link. Web servers reject longer URLs. */
 const maxInLink = 2000;
 
 /** The menu next to a page's title. Undefined if docs.json puts it next to the text, or if it has no entries. */

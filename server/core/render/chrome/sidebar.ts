@@ -15,7 +15,7 @@ import { menuHead, sideTabs } from './header.ts';
 import { tileColors } from './menu.ts';
 import { themeOf } from './theme.ts';
 
-/** Maximal depth of nested groups. */
+/** Maximum depth of nested groups. */
 const maxDepth = 24;
 
 /** Anchors and groups next to the page. */
@@ -94,7 +94,7 @@ function menuBar(input: ChromeInput): Html {
   );
 }
 
-/** Maximal number of anchors and tabs of other versions on a page without script. */
+/** Maximum number of anchors and tabs of other versions on a page without script. */
 const maxOthers = 50;
 
 /** Anchors and tabs of other versions, for readers of a static page without script. */
@@ -254,7 +254,7 @@ function page(entry: SidebarPage, input: RenderInput): Html {
   return chromeLink(entry.href, attributes, content, input);
 }
 
-/** A page that gives itself no title has its operation's. */
+/** Returns the name of a page. Without its own title, this is the title of its operation. */
 function pageName({ path, name }: SidebarPage, { index }: RenderInput): string {
   const summary = path === undefined ? undefined : index.pages.get(path);
   if (path === undefined || summary?.title !== undefined || summary?.sidebarTitle !== undefined) return name;

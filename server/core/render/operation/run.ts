@@ -19,7 +19,7 @@ export interface Run {
 
 /** Limit for fields on a page. OpenAPI documents can expand to millions. */
 export const maxFields = 4000;
-/** Maximal depth of nested fields. Deeper ones are replaced by a note. */
+/** Maximum depth of nested fields. Deeper ones are replaced by a note. */
 export const maxFieldDepth = 12;
 
 const maxLength = 20_000;

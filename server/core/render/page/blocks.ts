@@ -221,7 +221,7 @@ function viewsOf(page: Page): readonly string[] {
     );
 }
 
-/** Maximal number of tags in a changelog. */
+/** Maximum number of tags in a changelog. */
 const maxTags = 50;
 
 function tagsOf(page: Page): readonly string[] {

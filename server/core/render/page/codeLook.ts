@@ -59,7 +59,7 @@ const grammarsOf = memo((index: SiteIndex): ReadonlyMap<string, string> => {
 });
 
 const maxGrammars = 50;
-/** Maximal length of a grammar, in characters: ten times the largest in use. */
+/** Maximum length of a grammar, in characters: ten times the largest in use. */
 const maxLength = 2_000_000;
 
 /** Special highlighting for a language; undefined for the default. The same object for the same site. */

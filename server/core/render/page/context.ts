@@ -119,13 +119,13 @@ export interface OutlineEntry {
   readonly id: string;
 }
 
-/** Maximal depth of nodes. The parser's limit may be lower. */
+/** Maximum depth of nodes. The parser's limit may be lower. */
 export const maxDepth = 120;
-/** Maximal depth of nested snippets. Beyond it, the page shows a note. */
+/** Maximum depth of nested snippets. Beyond it, the page shows a note. */
 export const maxSnippetDepth = 12;
-/** Maximal number of nodes on a page; larger ones count several times. */
+/** Maximum number of nodes on a page; larger ones count several times. */
 export const maxNodes = 100_000;
-/** Maximal number of steps for all code of a page. core/javascript bounds each use of a component. */
+/** Maximum number of steps for all code of a page. core/javascript bounds each use of a component. */
 export const maxCodeSteps = 1_000_000;
 /** How many plain nodes an element counts for. */
 export const elementWeight = 8;

@@ -88,7 +88,7 @@ export function wordsOfSections(sections: readonly SearchSection[]): SearchWords
 /** A name with several parts, such as `next.js`, `up-to-date` or `page_size`. */
 const parted = /[a-z0-9]{1,30}(?:[._-][a-z0-9]{1,30}){1,4}/g;
 
-/** Maximal number of results: for the reader, and from other languages and versions. */
+/** Maximum number of results: for the reader, and from other languages and versions. */
 const maxShown = { near: 20, elsewhere: 8 };
 
 /**

@@ -100,7 +100,7 @@ const snippetsOf = memoByText((index: SiteIndex, page: string): readonly string[
   return [...paths].slice(1);
 });
 
-/** Maximal number of snippets of a page. */
+/** Maximum number of snippets of a page. */
 const maxSnippets = 100;
 
 /** The words of a page followed by those of a snippet. */
@@ -121,7 +121,7 @@ function filesOf({ index, files }: Site, file: SourceFile): readonly [SourceFile
   return [file, ...snippetsOf(index, file.path).flatMap((path) => files.get(path) ?? [])];
 }
 
-/** Maximal depth of components. */
+/** Maximum depth of components. */
 const maxDepth = 60;
 
 /** Attributes of components that readers see as text. */

@@ -48,7 +48,7 @@ export function correctedQuery(pages: Iterable<SearchPage>, query: string): stri
   return meant.every((word) => word !== undefined) && meant.length > 0 ? meant.join(' ') : undefined;
 }
 
-/** Maximal length of a word to correct. Readers do not type longer ones. */
+/** Maximum length of a word to correct. Readers do not type longer ones. */
 const maxLength = 40;
 
 /** The most similar name that begins with the same letter: one typo, or two in a long word. */

@@ -149,10 +149,10 @@ const tint = 0.12;
 /** Share of black or white in boxes, which contrast with the page. */
 const raised = 0.06;
 
-/** Maximal share of black or white in boxes, badges and changed lines together. */
+/** Maximum share of black or white in boxes, badges and changed lines together. */
 const boxTint = 0.14;
 
-/** Maximal difference of channels (0 to 255) for a color to count as gray. */
+/** Maximum difference of channels (0 to 255) for a color to count as gray. */
 const gray = 40;
 /** Contrast for a gray accent. A gray that is fainter than the text would look less important. */
 const strong = 13.2;

@@ -8,7 +8,7 @@ import { drawnText } from './drawnText.ts';
 const longCell = 48;
 /** A row's subject up to this length stays on one line; in a wide table, so does each word. */
 const shortName = 20;
-/** Maximal length of names that fit on one line, in tables with two and more columns. */
+/** Maximum length of names that fit on one line, in tables with two and more columns. */
 const maxNameLength = { ofTwo: 41, ofMore: 32 };
 /** Width of a code letter, and the padding of inline code, in ems. */
 const letter = 0.5;
