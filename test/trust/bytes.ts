@@ -207,8 +207,9 @@ const readers: readonly Reader[] = [
         const at = Math.min(offset, text.length);
         const position = lines.positionAt(at);
         const back = lines.offsetAt(position);
-        // There is no position between the two characters of a line ending.
-        if (back !== at && !/\r\n/.test(text.slice(at - 1, at + 1))) return [`offset ${at} comes back as ${back}`];
+        // There is no position between the two characters of a line ending, nor before a byte order mark.
+        const isInside = /\r\n/.test(text.slice(at - 1, at + 1)) || (at === 0 && text.startsWith('\ufeff'));
+        if (back !== at && !isInside) return [`offset ${at} comes back as ${back}`];
       }
       return [];
     },

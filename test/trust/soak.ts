@@ -8,10 +8,12 @@ import { mutatedText } from './bytes.ts';
 import type { Part } from './part.ts';
 
 const page = '---\ntitle: One\ndescription: A page about one.\n---\n\n<Note>\n  Fine.\n</Note>\n\n[two](/two)\n';
+/** Opened first: its code starts the thread for colors, which then stays. */
+const code = `${page}\n\`\`\`js\nconst a = 1;\n\`\`\`\n`;
 const files = {
   'docs.json': '{"name": "Site", "navigation": [{"group": "G", "pages": ["index", "two"]}]}',
   'index.mdx': page,
-  'two.mdx': page.replace('One', 'Two'),
+  'two.mdx': code.replace('One', 'Two'),
 };
 
 /** Maximal growth in MB from a quarter of the edits to the end: noise of the garbage collector. */
@@ -44,6 +46,11 @@ export const soak: Part = {
     const client = await connectInside(trial as never, { folders: [folder], settings: { problems: { delay: 0 } } });
     client.open(file);
     await client.ready();
+    await client.request('docsight/preview/open', {
+      preview: 'code',
+      uri: client.uri(join(folder, 'two.mdx')),
+      resourceRoot: 'x:',
+    });
     const planned = Math.min(trial.isLong ? 7200 : 1200, trial.count * 100);
     let edits = 0;
     const marks: { readonly megabytes: number; readonly handles: number }[] = [];

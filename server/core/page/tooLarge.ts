@@ -19,7 +19,7 @@ const perAttribute = 2;
 
 /** Characters that begin tags, expressions, links, cells and emphasis. */
 const markCharacters: ReadonlySet<number> = new Set([...'<{[|*_'].map((sign) => sign.charCodeAt(0)));
-const [LF, QUOTE, SLASH, LT, GT, BRACKET, BRACE] = [10, 34, 47, 60, 62, 91, 123];
+const [LF, BANG, QUOTE, SLASH, LT, GT, BRACKET, BRACE] = [10, 33, 34, 47, 60, 62, 91, 123];
 
 /**
  * Offset from which a text is too much to read. Undefined except for hostile texts. It is after a blank line, so that
@@ -44,6 +44,8 @@ export function endOfReading(text: string, from: number): number | undefined {
     } else {
       if (code === BRACKET || (code === LT && text.charCodeAt(at + 1) !== SLASH)) marks += perBracket;
       else if (code === BRACE) marks += perBrace;
+      // An image counts more than a link, since its placeholder is longer.
+      else if (code === BANG && text.charCodeAt(at + 1) === BRACKET) marks++;
       else if (isEmpty || markCharacters.has(code)) marks++;
       isEmpty = false;
       if (code === LT) isInTag = true;
