@@ -8,6 +8,8 @@ export interface IgnoreRules {
    * Returns the line of the site's `.mintignore` that excludes a path, as the beginning of a sentence, or undefined.
    */
   lineFor(path: string, isFolder: boolean): Promise<string | undefined>;
+  /** A folder was listed. If it has no ignore file, none is opened there. */
+  listed(folder: string, entries: readonly { readonly name: string }[]): void;
   /** Existing ignore files that could not be read: the reason by absolute path. */
   readonly unread: ReadonlyMap<string, string>;
 }
@@ -53,9 +55,12 @@ export function readIgnoreRules(root: string, disk: IgnoreDisk): IgnoreRules {
   const isIgnored = async (folders: readonly string[], path: string, isFolder: boolean): Promise<boolean> => {
     // The deepest ignore file with a matching line decides.
     for (const folder of folders) {
+      const found = await matchersOf(folder);
+      // The usual case: most folders have no ignore file.
+      if (found.length === 0) continue;
       const local = within(folder, path);
       if (local === '' || local.startsWith('../')) continue;
-      for (const matcher of await matchersOf(folder)) {
+      for (const matcher of found) {
         const verdict = matcher.test(isFolder ? `${local}/` : local);
         if (verdict.ignored) return true;
         if (verdict.unignored) return false;
@@ -68,6 +73,12 @@ export function readIgnoreRules(root: string, disk: IgnoreDisk): IgnoreRules {
   let lines: Promise<readonly string[]> | undefined;
   return {
     unread,
+    listed(folder, entries) {
+      const names = folder === root ? atRoot : everywhere;
+      // Some disks ignore letter case.
+      const hasOne = entries.some(({ name }) => names.includes(name.toLowerCase()));
+      if (!hasOne && !matchers.has(folder)) matchers.set(folder, Promise.resolve([]));
+    },
     async lineFor(path, isFolder) {
       lines ??= read(own).then(
         (text) => (text ?? '').slice(0, maxIgnoreBytes).split(/\r?\n/).slice(0, maxLines),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { newKnownFiles } from '../../../server/host/node/disk/knownFiles.ts';
@@ -35,4 +35,27 @@ test('a file that changes again at once to a text of the same length is read aga
   }
   rmSync(place.file);
   assert.equal((await known.read(place)).kind, 'delete');
+});
+
+test('an unchanged folder is not listed again; one with another entry is', async (context) => {
+  const folder = makeFolder(context, { 'a.mdx': 'one', 'inner/b.mdx': 'two' });
+  const long = new Date(Date.now() - 60_000);
+  utimesSync(folder, long, long);
+  const known = newKnownFiles();
+  const first = await known.list(folder);
+  assert.deepEqual(
+    first.entries.map(({ name }) => name),
+    ['a.mdx', 'inner'],
+  );
+  // Its time of change is now: it may change again without a trace.
+  assert.notEqual(await known.list(folder), first);
+  rmSync(join(folder, 'a.mdx'));
+  const later = await known.list(folder);
+  assert.deepEqual(
+    later.entries.map(({ name }) => name),
+    ['inner'],
+  );
+  await assert.rejects(known.list(join(folder, 'a.mdx')));
+  const old = resolve(import.meta.dirname, '../../../schemas');
+  assert.equal(await known.list(old), await known.list(old));
 });

@@ -5,7 +5,7 @@
  */
 
 import type { Dirent } from 'node:fs';
-import { realpath, stat } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import {
   baseName,
@@ -24,7 +24,7 @@ import { withoutUnnamed } from '../../common/leftOut.ts';
 import { builtPage, builtPages } from './builtPages.ts';
 import { ignoreRules } from './ignoreRules.ts';
 import type { KnownFiles } from './knownFiles.ts';
-import { isAbsence, listFolder, whyUnread } from './openFile.ts';
+import { isAbsence, type ListedFolder, listedFolder, listFolder, whyUnread } from './openFile.ts';
 import { readChange, unread } from './readText.ts';
 import { entryAt, isOtherSite, isPart, isRealFolder, type SiteFolder } from './siteParts.ts';
 
@@ -47,8 +47,9 @@ export async function findSites(folder: string, bounds = usual): Promise<readonl
   const isNew = visitor();
   let { files, folders } = bounds;
   const search = async (at: string, depth: number): Promise<void> => {
-    if (--folders < 0 || !(await isNew(at).catch(() => false))) return;
-    const entries = await listFolder(at).catch(() => []);
+    const listed = --folders < 0 ? undefined : await listedFolder(at).catch(() => undefined);
+    if (listed === undefined || !isNew(listed)) return;
+    const { entries } = listed;
     files -= entries.length;
     const config = configIn(entries);
     if (config !== undefined && (at === root || !(await rules.ignores(join(at, config), false)))) sites.push(at);
@@ -96,13 +97,9 @@ type Listed = (names: readonly Change[]) => Promise<void>;
  * - links to folders as links;
  * - files that cannot be read or exceed the limits as unread.
  */
-export async function readSite(
-  folder: string,
-  bounds = usual,
-  { read, listed }: ReadOptions = {},
-): Promise<readonly Change[]> {
+export async function readSite(folder: string, bounds = usual, options: ReadOptions = {}): Promise<readonly Change[]> {
   const site = await siteFolder(folder);
-  const changes = await readBelow(site, '', bounds, { read, listed });
+  const changes = await readBelow(site, '', bounds, options);
   const built = await builtPages(site, changes);
   const all = built.length === 0 ? changes : [...changes, ...built].sort((a, b) => (a.path < b.path ? -1 : 1));
   return withoutUnnamed(all);
@@ -126,7 +123,10 @@ export async function readAt(folder: string, paths: readonly string[]): Promise<
     const open =
       openFolders.get(path) ??
       isOpenFolder(folderOf(path)).then(
-        (isOpen) => isOpen && isWanted(site, path, path.split('/').length - 1, 'folder'),
+        async (isOpen) =>
+          isOpen &&
+          !(await isOtherSite(join(site.root, path))) &&
+          isWanted(site, path, path.split('/').length - 1, 'folder'),
       );
     openFolders.set(path, open);
     return open;
@@ -188,12 +188,9 @@ async function readBelow(
   site: SiteFolder,
   start: string,
   bounds: Bounds,
-  {
-    read = readChange,
-    listed,
-  }: { readonly read?: KnownFiles['read'] | undefined; readonly listed?: Listed | undefined } = {},
+  { read = readChange, list = listedFolder, listed }: ReadOptions = {},
 ): Promise<readonly Change[]> {
-  const walked = await walk(site, start, bounds);
+  const walked = await walk(site, start, bounds, list);
   await listed?.(walked.map((each) => ('kind' in each ? each : nameOf(each.path))));
   return inParallel(walked, (each) =>
     'kind' in each ? each : read({ file: join(site.root, each.path), path: each.path }),
@@ -209,7 +206,12 @@ function nameOf(path: string): Change {
 type Walked = { readonly path: string } | Change;
 
 /** Returns everything below a path of the site. Visits each real folder once. */
-async function walk(site: SiteFolder, start: string, bounds: Bounds): Promise<readonly Walked[]> {
+async function walk(
+  site: SiteFolder,
+  start: string,
+  bounds: Bounds,
+  list: KnownFiles['list'],
+): Promise<readonly Walked[]> {
   const found: Walked[] = [];
   const isNew = visitor();
   let folders = 0;
@@ -225,11 +227,15 @@ async function walk(site: SiteFolder, start: string, bounds: Bounds): Promise<re
     const at = join(site.root, path);
     let entries: readonly Dirent[];
     try {
-      if (!(await isNew(at))) return;
-      entries = await listFolder(at);
+      const folder = await list(at);
+      if (!isNew(folder)) return;
+      entries = folder.entries;
     } catch (error) {
       return isAbsence(error) ? undefined : leave(whyUnread(error));
     }
+    // Another site.
+    if (path !== start && entries.some(({ name }) => isConfigName(name))) return;
+    site.rules.listed(at, entries);
     for (const dirent of entries) {
       const inner = path === '' ? dirent.name : `${path}/${dirent.name}`;
       if (found.length >= bounds.files) rest = { what: 'rest', why: `it has more than ${bounds.files} files` };
@@ -263,7 +269,9 @@ function place(path: string, what: Unread): Change {
 async function isWanted(site: SiteFolder, path: string, depth: number, kind: string): Promise<boolean> {
   const at = join(site.root, path);
   const isFolder = kind === 'folder' || kind === 'link';
-  if (isFolder && (isSkipped(baseName(path), depth) || (await isOtherSite(at)))) return false;
+  if (isFolder && isSkipped(baseName(path), depth)) return false;
+  // Of a folder, its listing says so.
+  if (kind === 'link' && (await isOtherSite(at))) return false;
   // docs.json defines the site, so an ignore file above cannot exclude it.
   return isConfigName(path) || !(await site.rules.ignores(at, isFolder));
 }
@@ -294,13 +302,12 @@ async function changeOf(
  * Returns a test: true at the first visit of a real folder, under any name. Always true on file systems without inode
  * numbers.
  */
-function visitor(): (folder: string) => Promise<boolean> {
+function visitor(): (folder: ListedFolder) => boolean {
   const visited = new Set<string>();
-  return async (folder) => {
-    const { dev, ino } = await stat(folder, { bigint: true });
-    const key = `${dev}:${ino}`;
-    if (ino !== 0n && visited.has(key)) return false;
-    visited.add(key);
+  return ({ id }) => {
+    if (id === undefined) return true;
+    if (visited.has(id)) return false;
+    visited.add(id);
     return true;
   };
 }

@@ -1,20 +1,23 @@
 import { type BigIntStats, statSync } from 'node:fs';
 import type { Change } from '../../../core/index.ts';
+import { type ListedFolder, listedFolder } from './openFile.ts';
 import { readChange } from './readText.ts';
 
-/** Reads files, and reads them again only if their size or time has changed. */
+/** Reads files and lists folders, and does so again only if their size or time has changed. */
 export interface KnownFiles {
   read(place: Parameters<typeof readChange>[0]): Promise<Change>;
+  /** Lists a folder. Throws the system's error. */
+  list(path: string): Promise<ListedFolder>;
   /** True if all files of a site are the same as at the previous call. False at the first call. */
   isAsBefore(changes: readonly Change[]): boolean;
 }
 
-interface Known {
+interface Known<Value> {
   readonly stamp: string;
-  readonly change: Change;
+  readonly value: Value;
 }
 
-/** A file that changed less than this before it was read may change again with the same time. In milliseconds. */
+/** A file or folder that changed less than this before it was read may change again with the same time. In milliseconds. */
 const unsure = 2_000;
 
 function isSame(one: Change, other: Change | undefined): boolean {
@@ -34,7 +37,7 @@ function statOf(file: string): BigIntStats | undefined {
 
 /** Returns an empty cache of files. */
 export function newKnownFiles(): KnownFiles {
-  const files = new Map<string, Known>();
+  const [files, folders] = [new Map<string, Known<Change>>(), new Map<string, Known<ListedFolder>>()];
   let last: readonly Change[] | undefined;
   return {
     isAsBefore(changes) {
@@ -42,17 +45,25 @@ export function newKnownFiles(): KnownFiles {
       last = changes;
       return before?.length === changes.length && changes.every((change, at) => isSame(change, before[at]));
     },
-    async read(place) {
-      const asked = Date.now();
-      const found = statOf(place.file);
-      const stamp = found && `${found.size} ${found.mtimeNs} ${found.ctimeNs} ${found.ino}`;
-      const known = files.get(place.file);
-      if (stamp !== undefined && known?.stamp === stamp) return known.change;
-      const change = await readChange(place);
-      const isSure = found !== undefined && asked - Math.max(Number(found.mtimeMs), Number(found.ctimeMs)) > unsure;
-      if (stamp !== undefined && isSure) files.set(place.file, { stamp, change });
-      else files.delete(place.file);
-      return change;
-    },
+    read: (place) => asBefore(files, place.file, () => readChange(place)),
+    list: (path) => asBefore(folders, path, () => listedFolder(path)),
   };
+}
+
+/** Returns what is known of a file or folder, or reads it if it may have changed. */
+async function asBefore<Value>(
+  known: Map<string, Known<Value>>,
+  path: string,
+  read: () => Promise<Value>,
+): Promise<Value> {
+  const asked = Date.now();
+  const found = statOf(path);
+  const stamp = found && `${found.size} ${found.mtimeNs} ${found.ctimeNs} ${found.ino}`;
+  const before = known.get(path);
+  if (stamp !== undefined && before?.stamp === stamp) return before.value;
+  const value = await read();
+  const isSure = found !== undefined && asked - Math.max(Number(found.mtimeMs), Number(found.ctimeMs)) > unsure;
+  if (stamp !== undefined && isSure) known.set(path, { stamp, value });
+  else known.delete(path);
+  return value;
 }

@@ -59,6 +59,23 @@ export async function listFolder(path: string): Promise<Awaited<ReturnType<typeo
   return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
+/** A folder with its entries. */
+export interface ListedFolder {
+  /** The same under any name. Undefined on file systems without inode numbers. */
+  readonly id: string | undefined;
+  readonly entries: Awaited<ReturnType<typeof listFolder>>;
+}
+
+/** Lists a folder that may have several names. Throws the system's error. */
+export async function listedFolder(path: string): Promise<ListedFolder> {
+  return { id: folderId(await stat(path, { bigint: true })), entries: await listFolder(path) };
+}
+
+/** Returns what identifies a folder. */
+export function folderId({ dev, ino }: { readonly dev: bigint; readonly ino: bigint }): string | undefined {
+  return ino === 0n ? undefined : `${dev}:${ino}`;
+}
+
 function entriesOf(path: string) {
   return readdir(path, { withFileTypes: true });
 }
