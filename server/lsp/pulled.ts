@@ -71,7 +71,9 @@ export function createPulled(host: PulledHost): Pulled {
 
   return {
     async document(uri, before) {
-      await sites.settled();
+      // The rest of a large site takes a while. What it changes is requested again.
+      await sites.readable(uri);
+      if (sites.placeOf(uri)?.live.loaded !== false) await sites.settled();
       const place = sites.placeOf(uri);
       return report(uri, place === undefined ? [] : toDiagnostics(place.live, place.path), before);
     },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import * as lsp from 'vscode-languageserver/node';
+import { nodeRuntime } from '../../server/host/node/nodeRuntime.ts';
 import { makeFolder } from '../folder.ts';
 import { connectInside, modernClient, type TestClient } from './client.ts';
 import { twoPages } from './opened.ts';
@@ -105,4 +106,32 @@ test('an editor without settings for Docsight keeps its initialization options',
   client.notify('workspace/didChangeConfiguration', { settings: null });
   await client.ready();
   assert.equal(client.everything().size, 0);
+});
+
+test('while the rest of a site is read, an open document is answered with its first findings', async (t) => {
+  const folder = makeFolder(t, { ...broken, 'one.mdx': '---\ntitle: One\n---\n\n[Two](/two#lost) [None](/none)\n' });
+  const { disk } = nodeRuntime();
+  let release = (): void => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  const slow: typeof disk = {
+    ...disk,
+    async readSite(at, listed) {
+      const all = await disk.readSite(at, listed);
+      if (listed !== undefined) await released;
+      return all;
+    },
+  };
+  const client = await connectInside(t, { folders: [folder], capabilities: asking }, { disk: slow });
+  const one = join(folder, 'one.mdx');
+  client.open(one);
+  const first = await ask(client, one);
+  assert.deepEqual(codesOf(first), ['front-matter/missing-description', 'link/missing-anchor']);
+  assert.equal((await ask(client, one, first.resultId)).kind, 'unchanged');
+  const before = asked(client, 'workspace/diagnostic/refresh');
+  release();
+  await client.until('asked again', () => asked(client, 'workspace/diagnostic/refresh') > before);
+  const last = await ask(client, one, first.resultId);
+  assert.ok(codesOf(last).includes('link/missing'), JSON.stringify(last));
 });

@@ -84,6 +84,8 @@ export interface LiveSites {
   fetched(files: readonly FetchedFile[]): void;
   /** Asks Git again what changed. */
   refreshChanged(): void;
+  /** Settles when a file can be checked, even if the rest of its site is still being read, or when all is read. */
+  readable(uri: string): Promise<void>;
   /** Delays reading until then. */
   wait(until: Promise<void>): void;
   /** True if something must still be read. */

@@ -48,9 +48,15 @@ class KeptSites implements LiveSites {
   readonly #disk: DiskChanges;
   /** True if a rescan is in the queue and has not begun. */
   #rescanWaits = false;
+  /** Those who wait for a file of a site that is being read. */
+  readonly #readers = new Set<() => void>();
 
   constructor(runtime: Runtime, options: LiveSitesOptions, events: LiveSitesEvents) {
-    const { failed, changed, compared, removed } = events;
+    const { failed, compared, removed } = events;
+    const changed = (live: LiveSite): void => {
+      for (const look of this.#readers) look();
+      events.changed(live);
+    };
     const ended = (): void => {
       if (!this.isBusy()) events.settled();
     };
@@ -188,6 +194,19 @@ class KeptSites implements LiveSites {
   async upToDate(uri: string | undefined): Promise<void> {
     const file = uri === undefined ? undefined : this.#fileOf(uri);
     if (uri === undefined || file !== undefined) await this.#content.reading.done(file);
+  }
+
+  async readable(uri: string): Promise<void> {
+    let look = (): void => {};
+    const isRead = new Promise<void>((done) => {
+      look = () => {
+        if (this.placeOf(uri)?.live.listed === true) done();
+      };
+    });
+    this.#readers.add(look);
+    look();
+    await Promise.race([isRead, this.settled()]);
+    this.#readers.delete(look);
   }
 
   wait(until: Promise<void>): void {
