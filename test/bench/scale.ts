@@ -9,6 +9,7 @@ import type { ScaleAsked, ScaleFigures } from './scale/child.ts';
 import { measureCommands } from './scale/commands.ts';
 import { type MadeSite, makeSite } from './scale/madeSite.ts';
 import { measureServer } from './scale/serverRows.ts';
+import { printTable } from './scale/table.ts';
 
 const dist = resolve(import.meta.dirname, '../../dist');
 
@@ -25,6 +26,7 @@ const units: Readonly<Record<string, string>> = {
   memory: ' MB',
   'check, memory': ' MB',
   'server, memory': ' MB',
+  'server, memory with a preview': ' MB',
   'render, KB per page': ' KB',
 };
 
@@ -60,7 +62,7 @@ function writeSite(files: MadeSite, folder: string): void {
 }
 
 /** All figures of one made site: ours, an earlier build's, and those of the peers. */
-async function measureSize(pages: number, temporary: string): Promise<ScaleRun> {
+async function measureSize(pages: number, temporary: string, print: (line: string) => void): Promise<ScaleRun> {
   const folder = join(temporary, `site-${pages}`);
   const files = makeSite(pages);
   writeSite(files, folder);
@@ -76,7 +78,7 @@ async function measureSize(pages: number, temporary: string): Promise<ScaleRun> 
       peers: of,
       ours: {
         ...(await measured({ ...asked, subject: 'core' })),
-        ...(await measureServer(scope, folder, paths[Math.floor(paths.length / 3)] ?? '')),
+        ...(await measureServer(scope, folder, paths[Math.floor(paths.length / 3)] ?? '', print)),
         ...(await measureCommands(folder, temporary)),
       },
       earlier:
@@ -103,9 +105,9 @@ export async function benchScale(print: (line: string) => void): Promise<readonl
   const runs: ScaleRun[] = [];
   try {
     for (const pages of sizes) {
-      const run = await measureSize(pages, temporary);
-      runs.push(run);
       print(`${pages} pages`);
+      const run = await measureSize(pages, temporary, print);
+      runs.push(run);
       for (const [name, figure] of Object.entries(run.ours)) {
         const was = run.earlier[name];
         const ratio =
@@ -119,9 +121,6 @@ export async function benchScale(print: (line: string) => void): Promise<readonl
     rmSync(temporary, { recursive: true });
   }
   const lines = boundsOf(runs);
-  for (const { name, ours, peer, limit, passes } of lines) {
-    const ratio = peer === undefined ? ours.toFixed(1) : `ratio ${(ours / peer).toFixed(3)}`;
-    print(`${passes ? 'ok  ' : 'FAIL'} ${name}: ${ratio} (at most ${limit})`);
-  }
+  printTable(lines, sizes, print);
   return lines;
 }

@@ -44,8 +44,13 @@ interface Opened {
 }
 
 /** The built server where there is one, or another one, with a folder open. */
-export async function openProcess(scope: Scope, folder: string, server = script): Promise<Opened> {
-  const { reader, writer, process: child } = spawnServer(scope, {}, server);
+export async function openProcess(
+  scope: Scope,
+  folder: string,
+  server = script,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Opened> {
+  const { reader, writer, process: child } = spawnServer(scope, env, server);
   const client = await createClient(reader, writer, { folders: [folder], settings: { problems: { delay: 0 } } });
   return { client, pid: child.pid };
 }

@@ -39,15 +39,9 @@ function measureCore(files: MadeSite, script: string): ScaleFigures {
   );
   const host = core.createSiteHost([]);
   figures['read'] = timed(() => host.apply(changes));
-  let longest = 0;
-  const piece = (work: () => unknown): void => {
-    const began = performance.now();
-    work();
-    longest = Math.max(longest, performance.now() - began);
-  };
   const checkAll = (): void => {
-    for (const task of core.siteTasks(host.site)) piece(task);
-    for (const path of core.checkedPaths(host.site)) piece(() => core.checkFile(host.site, path));
+    for (const task of core.siteTasks(host.site)) task();
+    for (const path of core.checkedPaths(host.site)) core.checkFile(host.site, path);
   };
   figures['check'] = timed(checkAll);
   figures['heap'] = process.memoryUsage().heapUsed / 1e6;
@@ -65,19 +59,15 @@ function measureCore(files: MadeSite, script: string): ScaleFigures {
   // The first of each kind is the compiler's.
   for (const round of ['first ', ''])
     for (const [name, [path, changed]] of Object.entries(keys)) {
-      longest = 0;
-      const own = timed(() =>
-        piece(() => {
-          const at = name === 'new page' && round !== '' ? `en/first-${path.slice(3)}` : path;
-          host.apply([text(at, round === '' ? `${changed}\n` : changed)]);
-          core.checkFile(host.site, at);
-        }),
-      );
+      const own = timed(() => {
+        const at = name === 'new page' && round !== '' ? `en/first-${path.slice(3)}` : path;
+        host.apply([text(at, round === '' ? `${changed}\n` : changed)]);
+        core.checkFile(host.site, at);
+      });
       const all = timed(checkAll);
       if (round !== '') continue;
       figures[`${name}: own findings`] = own;
       figures[`${name}: all findings`] = all;
-      figures['longest piece'] = Math.max(figures['longest piece'] ?? 0, longest);
     }
   const now = host.site.files.get(page)?.text ?? '';
   figures['references'] = timed(() => core.references(host.site, page, now.indexOf('## Part 4') + 5));
