@@ -30,6 +30,8 @@ const steps = [
   { name: 'unit', together: 16 },
   { name: 'editor', command: [node, 'test/editor/run.ts'], needs: ['chromium', 'vscode'], isWindow: true },
   { name: 'desktop', command: [node, 'test/editor/run.ts', '--electron'], isWindow: true },
+  // The same suite in VS Code for the web. Most commits run a quarter of it.
+  { name: 'web', command: [node, 'test/editor/run.ts', '--web'], needs: ['chromium', 'vscode'], isWindow: true },
   // With mouse and keyboard, where no test can ask VS Code from inside.
   { name: 'window', together: 99, parts: 4, needs: ['chromium', 'vscode'], isWindow: true },
 ];
@@ -75,7 +77,7 @@ async function main() {
     .map((step) => ({ ...newStep(step, changed, hasShared), isBehind: hasWindow && !step.isWindow }));
   await runAll(chosen);
   summary(chosen, changed !== undefined);
-  if (changed !== undefined) say('  not chosen by changes: package, editor, window');
+  if (changed !== undefined) say('  not chosen by changes: package, editor, web, window');
   if (left.length > 0)
     say(
       `  left out: ${namesOf(left)}, and tests elsewhere that read deployed sites. They need the folder\n` +
@@ -119,7 +121,7 @@ async function runAll(chosen) {
   const windows = async () => {
     await inOrder('package');
     if (named('package').some(({ failed }) => failed > 0)) return;
-    await Promise.all([inOrder('editor').then(() => inOrder('desktop')), inOrder('window')]);
+    await Promise.all([inOrder('editor').then(() => inOrder('desktop')), inOrder('window').then(() => inOrder('web'))]);
   };
   await inOrder('build');
   await Promise.all([windows(), ...Array.from({ length: availableParallelism() }, worker)]);

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { InsertAnswer, Insertion, InsertRequest } from '../../server/protocol/messages.ts';
 import type { Server } from '../languageServer/server.ts';
-import { platform } from '../platform.ts';
+import { isServed, platform } from '../platform.ts';
 import type { Sites } from '../sites/sites.ts';
 
 const selector: vscode.DocumentSelector = [{ pattern: '**/*.{mdx,md}' }, { scheme: 'untitled', language: 'mdx' }];
@@ -136,7 +136,7 @@ async function requestFor(
   const text = await read('text/plain');
   // Text copied from an editor of VS Code comes with HTML that only has its colors.
   const html = data.get('vscode-editor-data') === undefined ? await read('text/html') : '';
-  const files = (await read('text/uri-list')).split(/\r?\n/).filter((line) => line.startsWith('file:'));
+  const files = (await read('text/uri-list')).split(/\r?\n/).filter(isFile);
   if (text.length > maxText || html.length > maxText) return undefined;
   const isMore = html !== '' || files.length > 0 || images.length > 0 || text.includes('\t');
   if (!isMore && (range.isEmpty || text === '')) return undefined;
@@ -148,6 +148,11 @@ async function requestFor(
     text,
     html,
   };
+}
+
+/** Whether a line of a list of URIs is a file, and not the address of a web page. */
+function isFile(line: string): boolean {
+  return !line.startsWith('#') && URL.canParse(line) && isServed(vscode.Uri.parse(line));
 }
 
 function position({ line, character }: vscode.Position): { readonly line: number; readonly character: number } {

@@ -4,12 +4,19 @@ import { answersOf } from '../../server/protocol/hostFiles.ts';
 import { type Launched, runServer, type ServerProcess, type ServerProcessHost } from '../languageServer/serverRun.ts';
 import type { EndCause } from '../languageServer/supervisor.ts';
 import { hostFiles } from './hostFiles.ts';
+import { plain } from './plain.ts';
 
 /** Starts a server in a worker and answers its requests for files. */
 export function startServerWorker(extension: vscode.Uri, host: ServerProcessHost): ServerProcess {
   const server = runServer(host, (gone) => launch(extension, host, gone));
   for (const [method, answer] of answersOf(hostFiles(extension))) server.client.onRequest(method, answer);
   return server;
+}
+
+class PlainWriter extends BrowserMessageWriter {
+  override write(message: Parameters<BrowserMessageWriter['write']>[0]): Promise<void> {
+    return super.write(plain(message) as typeof message);
+  }
 }
 
 /**
@@ -38,7 +45,7 @@ async function launch(
     end('crash');
   };
   return {
-    transports: { reader: new BrowserMessageReader(worker), writer: new BrowserMessageWriter(worker), detached: true },
+    transports: { reader: new BrowserMessageReader(worker), writer: new PlainWriter(worker), detached: true },
     isAlive: () => isAlive,
     kill: () => end('killed'),
     // No event is sent when a worker closes itself.

@@ -4,6 +4,8 @@ import type { Platform } from '../platform.ts';
 import { fetchApiDocument, sendRequest } from './requests.ts';
 import { startServerWorker } from './serverWorker.ts';
 
+type OfTests = typeof globalThis & { readonly docsightTests?: { readonly env: { readonly DOCSIGHT_SLOW?: string } } };
+
 const platform: Platform = {
   abilities: { canPrint: false, hasGit: false },
   schemes: ['file'],
@@ -31,7 +33,8 @@ const platform: Platform = {
   },
   send: sendRequest,
   fetchApiDocument,
-  answersLate: () => undefined,
+  // Extensions share one global object, where our tests set the delay.
+  answersLate: () => Number((globalThis as OfTests).docsightTests?.env.DOCSIGHT_SLOW) || undefined,
 };
 
 /**

@@ -1,8 +1,8 @@
 import type { RemoteClient } from 'vscode-languageserver';
 import * as lsp from 'vscode-languageserver';
 
-const code = [{ scheme: 'file', pattern: '**/*.{jsx,tsx,css}' }];
-const sheets = [{ scheme: 'file', pattern: '**/*.css' }];
+const code = [{ pattern: '**/*.{jsx,tsx,css}' }];
+const sheets = [{ pattern: '**/*.css' }];
 
 /**
  * Asks the client to sync component files and style sheets too. Edits of sections and names also change these files,

@@ -1,4 +1,7 @@
+import * as child_process from 'node:child_process';
+import * as fs from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import * as os from 'node:os';
 import { type Browser, type ElementHandle, type Frame, type Page, chromium as playwright } from 'playwright-core';
 import { burst, keystrokes, type MeasureRequest, shown, switchPage } from './bench/measure.ts';
 
@@ -21,7 +24,16 @@ export type DriverRequest =
   /** Evaluates an expression in the webview's document; its value must be JSON. */
   | { readonly op: 'evaluate'; readonly expression: string; readonly inWebview?: boolean }
   | { readonly op: 'screenshot'; readonly path: string }
+  | NodeRequest
   | MeasureRequest;
+
+/** Calls a function of Node on the machine, for suites that run in a browser. Arguments and result are JSON. */
+export interface NodeRequest {
+  readonly op: 'node';
+  readonly module: 'fs' | 'os' | 'child_process';
+  readonly name: string;
+  readonly values: readonly unknown[];
+}
 
 /** The window of Electron, driven over Chromium's debugging protocol. */
 export function electronWindow(debuggingPort: number): { window(): Promise<Page>; close(): Promise<void> } {
@@ -38,13 +50,17 @@ export function electronWindow(debuggingPort: number): { window(): Promise<Page>
   };
 }
 
-/** Serves the suite's requests by driving the window, on a port of 127.0.0.1. */
+/** Serves the suite's requests by driving the window, at a secret address on 127.0.0.1. */
 export async function startDriver(
-  port: number,
+  address: string,
   window: () => Promise<Page>,
   print: (text: string) => void,
 ): Promise<Server> {
+  const { port, pathname } = new URL(address);
   const server: Server = createServer((request, response) => {
+    if (request.url !== pathname) return void response.writeHead(404).end();
+    // VS Code in a browser has another origin.
+    response.setHeader('Access-Control-Allow-Origin', '*');
     let body = '';
     request.setEncoding('utf8').on('data', (chunk: string) => {
       body += chunk;
@@ -57,7 +73,7 @@ export async function startDriver(
       );
     });
   });
-  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  await new Promise<void>((done) => server.listen(Number(port), '127.0.0.1', done));
   return server;
 }
 
@@ -67,6 +83,7 @@ async function answer(
   print: (text: string) => void,
 ): Promise<unknown> {
   if (request.op === 'print') return print(request.text);
+  if (request.op === 'node') return onMachine(request);
   const page = await window();
   switch (request.op) {
     case 'press':
@@ -102,6 +119,11 @@ async function answer(
     default:
       return request satisfies never;
   }
+}
+
+function onMachine({ module, name, values }: NodeRequest): unknown {
+  const functions = { fs, os, child_process }[module] as unknown as Record<string, (...values: unknown[]) => unknown>;
+  return functions[name]?.(...values);
 }
 
 async function drag(page: Page, from: string, to: string, modifiers: readonly string[]): Promise<void> {

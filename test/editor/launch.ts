@@ -34,7 +34,7 @@ await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 const page = await context.newPage();
 // Only one process connects to the window, because each one makes it slower.
 const driver = await startDriver(
-  Number(new URL(process.env['DOCSIGHT_DRIVER'] ?? '').port),
+  process.env['DOCSIGHT_DRIVER'] ?? '',
   async () => page,
   (text) => console.log(text),
 );
@@ -44,6 +44,8 @@ const finished = new Promise<number>((resolve) => {
     if (process.env['DOCSIGHT_VERBOSE'] !== undefined) console.error(`[${type}]`, ...values);
   });
   void page.exposeFunction('codeAutomationExit', (code: number) => resolve(code));
+  if (process.env['DOCSIGHT_VERBOSE'] !== undefined)
+    page.on('console', (message) => console.error(`[console] ${message.text()}`));
   page.on('crash', () => resolve(1));
   vscode.child.on('exit', () => resolve(1));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve(130));
@@ -52,6 +54,9 @@ const remote = (path: string): string => `vscode-remote://127.0.0.1:${vscode.por
 const payload = JSON.stringify([
   ['extensionDevelopmentPath', remote(required('extensionDevelopmentPath'))],
   ['extensionTestsPath', remote(required('extensionTestsPath'))],
+  ...[...options].flatMap(([name, value]) =>
+    name === 'extension-development-kind' ? [['extensionDevelopmentKind', value]] : [],
+  ),
 ]);
 await page.goto(`${vscode.url}?folder=${encodeURIComponent(folder)}&payload=${encodeURIComponent(payload)}`);
 const code = await finished;

@@ -1,9 +1,10 @@
 /**
- * Runs the suite in a real VS Code, with the packed extension: `node test/editor/run.ts [--electron] [--bench]`.
+ * Runs the suite in a real VS Code, with the packed extension: `node test/editor/run.ts [--electron | --web] [--bench]`.
  * `--bench` measures instead. Without `--electron`, it is VS Code from npm in Chromium; with it, the one that
- * @vscode/test-electron downloads.
+ * @vscode/test-electron downloads. With `--web`, extension and suite run in the browser, as on vscode.dev.
  */
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
@@ -15,9 +16,11 @@ import { quietSettings } from '../../scripts/vscode/workbench.mjs';
 import { shared, sharedPath } from '../shared.ts';
 import { writeBenchSite } from './bench/site.ts';
 import { electronWindow, startDriver } from './driver.ts';
+import { inBrowser } from './web/inBrowser.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const isElectron = process.argv.includes('--electron');
+const isWeb = process.argv.includes('--web');
 const isBench = process.argv.includes('--bench');
 const vsix = resolve(root, process.env['DOCSIGHT_VSIX'] ?? 'docsight.vsix');
 /** VS Code does not ignore workspace folders with a dot. A new one for each run leaves nothing behind. */
@@ -28,13 +31,17 @@ const workspace = join(place, 'workspace');
 const settings = {
   ...quietSettings,
   'update.mode': 'none',
+  // The other extensions of this VS Code are built for Node only.
+  ...(isWeb && { 'remote.extensionKind': { 'docsight.docsight': ['web'] } }),
   // A burst is searched in one line.
   ...(isBench && { '[mdx]': { 'editor.wordWrap': 'off' } }),
 };
 
 async function main(): Promise<number> {
   if (!existsSync(vsix)) throw new Error('docsight.vsix is missing: npm run package');
-  const tests = await bundleTests();
+  const [port, debuggingPort] = [await freePort(), await freePort()];
+  const env = environment(port);
+  const tests = await bundleTests(env);
   if (isBench) writeBenchSite(workspace);
   else makeWorkspace();
   mkdirSync(join(data, 'data', 'User'), { recursive: true });
@@ -42,10 +49,9 @@ async function main(): Promise<number> {
   // VS Code's server keeps settings one folder deeper than the desktop.
   for (const folder of ['data/User', 'User'])
     writeFileSync(join(data, folder, 'settings.json'), JSON.stringify(settings));
-  const [port, debuggingPort] = [await freePort(), await freePort()];
   const electron = isElectron ? electronWindow(debuggingPort) : undefined;
   // In Chromium, the launcher also drives the window.
-  const driver = electron && (await startDriver(port, electron.window, (text) => console.log(text)));
+  const driver = electron && (await startDriver(env.DOCSIGHT_DRIVER, electron.window, (text) => console.log(text)));
   try {
     const vscodeExecutablePath = isElectron ? await desktop() : await fromNpm();
     return await runTests({
@@ -57,17 +63,9 @@ async function main(): Promise<number> {
         `--user-data-dir=${data}`,
         `--extensions-dir=${join(data, 'extensions')}`,
         `--remote-debugging-port=${debuggingPort}`,
+        ...(isWeb ? ['--extension-development-kind=web'] : []),
       ],
-      extensionTestsEnv: {
-        DOCSIGHT_DRIVER: `http://127.0.0.1:${port}/`,
-        DOCSIGHT_TEST: '1',
-        DOCSIGHT_ROOT: root,
-        DOCSIGHT_CORPUS: shared === undefined ? '' : sharedPath('corpus'),
-        DOCSIGHT_LONG: process.env['DOCSIGHT_LONG'] ?? '',
-        DOCSIGHT_GREP: process.env['DOCSIGHT_GREP'] ?? '',
-        DOCSIGHT_AGAIN: process.env['CI'] === 'true' ? '1' : '',
-        ...(process.env['DOCSIGHT_SEED'] !== undefined && { DOCSIGHT_SEED: process.env['DOCSIGHT_SEED'] }),
-      },
+      extensionTestsEnv: env,
     });
   } finally {
     driver?.close();
@@ -75,19 +73,36 @@ async function main(): Promise<number> {
   }
 }
 
+/** What the suite needs to know. The address of the driver cannot be guessed, because the driver runs programs. */
+function environment(port: number): Readonly<Record<string, string>> & { readonly DOCSIGHT_DRIVER: string } {
+  return {
+    DOCSIGHT_DRIVER: `http://127.0.0.1:${port}/${randomUUID()}`,
+    DOCSIGHT_TEST: '1',
+    DOCSIGHT_HOST: isWeb ? 'web' : 'node',
+    DOCSIGHT_ROOT: root,
+    DOCSIGHT_CORPUS: shared === undefined ? '' : sharedPath('corpus'),
+    DOCSIGHT_LONG: process.env['DOCSIGHT_LONG'] ?? '',
+    DOCSIGHT_GREP: process.env['DOCSIGHT_GREP'] ?? '',
+    DOCSIGHT_AGAIN: process.env['CI'] === 'true' ? '1' : '',
+    ...(process.env['DOCSIGHT_SEED'] !== undefined && { DOCSIGHT_SEED: process.env['DOCSIGHT_SEED'] }),
+  };
+}
+
 /** The tests as a separate extension. If the project were the extension, its sources would replace the .vsix. */
-async function bundleTests(): Promise<string> {
+async function bundleTests(env: Readonly<Record<string, string>>): Promise<string> {
   const folder = join(root, 'dist', 'editor-tests', basename(place));
   mkdirSync(folder, { recursive: true });
   const manifest = JSON.parse(readFileSync(join(root, 'test/editor/package.json'), 'utf8')) as object;
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, type: 'commonjs' }));
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ ...manifest, type: 'commonjs', ...(isWeb && { browser: 'index.js', extensionKind: ['web'] }) }),
+  );
   await build({
     entryPoints: [join(root, 'test/editor', isBench ? 'bench' : 'suite', 'index.ts')],
     outfile: join(folder, 'index.js'),
     bundle: true,
-    platform: 'node',
     format: 'cjs',
-    external: ['vscode', 'mocha'],
+    ...(isWeb ? inBrowser(env) : { platform: 'node', external: ['vscode', 'mocha'] }),
     sourcemap: 'inline',
     logLevel: 'warning',
   });

@@ -112,6 +112,11 @@ testWith(unzip, 'pictures of the packed README have absolute addresses of the re
     assert.match(address ?? '', /^https:\/\/github\.com\/docsight\/docsight\/raw\/HEAD\/docs\//);
 });
 
+testWith(unzip, 'the packed extension is not of the type that a browser refuses', {}, () => {
+  const manifest = execFileSync('unzip', ['-p', at('docsight.vsix'), 'extension/package.json'], { encoding: 'utf8' });
+  assert.equal((JSON.parse(manifest) as { type?: string }).type, undefined);
+});
+
 test('the notices list everything that ships', () => {
   assert.equal(readFileSync(at('THIRD_PARTY_NOTICES.md'), 'utf8'), noticesText());
 });

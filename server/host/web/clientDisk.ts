@@ -23,7 +23,7 @@ import { maxHeadBytes, pixelsOf } from '../common/pixels.ts';
 import type { ClientFiles } from './clientFiles.ts';
 import { fileIn, parentOf, pathWithin } from './places.ts';
 import { configIn, entryIn, isPart, isWanted, openFolder, type SiteFolder, unread } from './siteFolder.ts';
-import { usualBounds, walk } from './walk.ts';
+import { notRead, usualBounds, walk } from './walk.ts';
 
 /** Returns a disk backed by a client's files. Git is not available. */
 export function clientDisk(files: ClientFiles): Disk {
@@ -163,7 +163,7 @@ async function readPath(site: SiteFolder, path: string): Promise<readonly Change
     const { files, others } = await walk(site, path);
     return [...(await Promise.all(files.map((path) => site.read(path)))), ...others];
   }
-  if (entry[1] !== 'file') return [gone];
+  if (entry[1] !== 'file') return [gone, ...notRead(path, entry[1])];
   const change = await site.read(path, true);
   return [change, ...(await builtPages(site, [change]))];
 }

@@ -42,9 +42,7 @@ export async function walk(site: SiteFolder, start: string, bounds: Bounds = usu
     }
     if (kind === 'folder') return path;
     if (kind === 'file') files.push(path);
-    else if (kind === 'folderLink') note(path, { what: 'folder', why: notFollowed });
-    else if (isText(path)) others.push(unread(path, kind === 'fileLink' ? notFollowed : 'it is not a file'));
-    else if (kind === 'fileLink') others.push({ kind: 'asset', path });
+    else others.push(...notRead(path, kind));
     return undefined;
   };
 
@@ -70,6 +68,13 @@ export async function walk(site: SiteFolder, start: string, bounds: Bounds = usu
   }
   if (rest !== undefined) note(start, rest);
   return { files: files.sort(), others: [...others, ...unreadRules(site)] };
+}
+
+/** Returns the changes for a link, which is not followed, or for an entry that is neither a file nor a folder. */
+export function notRead(path: string, kind: 'fileLink' | 'folderLink' | 'other'): readonly Change[] {
+  if (kind === 'folderLink') return [{ kind: 'unread', path, unread: { what: 'folder', why: notFollowed } }];
+  if (isText(path)) return [unread(path, kind === 'fileLink' ? notFollowed : 'it is not a file')];
+  return kind === 'fileLink' ? [{ kind: 'asset', path }] : [];
 }
 
 /** Returns the ignore files of a site that could not be read. */

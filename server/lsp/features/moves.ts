@@ -4,8 +4,8 @@ import type { LiveSite } from '../../workspace/sites/liveSiteTypes.ts';
 import { type Feature, onWorkspace, type World } from '../feature.ts';
 import { toWorkspaceEdit } from '../workspaceEdit.ts';
 
-/** Files of all kinds, for renames and deletions. Merged capabilities have one entry for both. */
-const anyFile = { filters: [{ scheme: 'file', pattern: { glob: '**/*' } }] };
+/** Files of all kinds and schemes, for renames and deletions. Merged capabilities have one entry for both. */
+const anyFile = { filters: [{ pattern: { glob: '**/*' } }] };
 
 /**
  * workspace/willRenameFiles: updates navigation, links and redirects for files that are renamed or moved in the

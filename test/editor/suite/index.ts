@@ -1,3 +1,5 @@
+import { isInSample } from '../../long.ts';
+import { defineAbsences, inBrowser, isAbsent } from './absences.ts';
 import { defineAcceptedCompletions } from './acceptedCompletions.ts';
 import { defineApiPages } from './apiPages.ts';
 import { defineCompletion } from './completion.ts';
@@ -54,6 +56,9 @@ export async function run(): Promise<void> {
   defineApiPages();
   // Last, because it takes longest.
   defineAcceptedCompletions();
+  const tests = testsOf(mocha.suite);
+  defineAbsences(tests.map((each) => each.fullTitle()));
+  if (inBrowser) leaveOut(tests);
   let passed = 0;
   let failed = 0;
   const prints: Promise<unknown>[] = [];
@@ -78,4 +83,21 @@ export async function run(): Promise<void> {
   print(`# counts ${JSON.stringify({ passed, failed, skipped: 0 })}`);
   await Promise.all(prints);
   if (failed > 0) throw new Error(`${failed} failed`);
+}
+
+function testsOf(of: Mocha.Suite): readonly Mocha.Test[] {
+  return [...of.tests, ...of.suites.flatMap(testsOf)];
+}
+
+/** In a browser, most commits run a quarter of the tests that also run on the desktop. */
+const quarter = 4;
+
+/** Removes the tests of what is absent in a browser, and those that are not in the commit's sample. */
+function leaveOut(tests: readonly Mocha.Test[]): void {
+  const isAll = process.env['DOCSIGHT_GREP'] !== '';
+  const runs = new Set(
+    tests.filter((each) => !isAbsent(each.fullTitle())).filter((_, index) => isAll || isInSample(index, quarter)),
+  );
+  for (const { parent } of tests)
+    if (parent !== undefined) parent.tests = parent.tests.filter((each) => runs.has(each));
 }

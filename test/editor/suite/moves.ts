@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { drive, until } from './drive.ts';
 import { docsight } from './installed.ts';
-import { closeAll, folder, openFile } from './page.ts';
+import { closeAll, folder, openFile, uriOf } from './page.ts';
 import { question, undoEverywhere } from './question.ts';
 
 const page = (title: string, body: string): string =>
@@ -26,7 +26,7 @@ export function defineMoves(): void {
     let nth = 0;
     const inFolder = (name: string): string => join(`moves${nth}`, name);
     const path = (name: string): string => join(folder().fsPath, inFolder(name));
-    const uri = (name: string): vscode.Uri => vscode.Uri.file(path(name));
+    const uri = (name: string): vscode.Uri => uriOf(path(name));
     /** Waits until the server has read the site: then the last link is valid. */
     const known = (): Promise<unknown> =>
       until(

@@ -9,6 +9,11 @@ export function folder(): vscode.Uri {
   return first.uri;
 }
 
+/** The URI of a file on the machine. In a browser, such files are not of the scheme `file`. */
+export function uriOf(path: string): vscode.Uri {
+  return folder().with({ path: vscode.Uri.file(path).path });
+}
+
 /** Opens a file of the site in the first column. */
 export async function openFile(path: string): Promise<vscode.TextEditor> {
   const document = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(folder(), path));

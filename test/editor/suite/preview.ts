@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { drawn, drive, inWebview, until } from './drive.ts';
 import { docsight } from './installed.ts';
-import { append, closeAll, firstPage, folder, known, openFile } from './page.ts';
+import { append, closeAll, firstPage, folder, known, openFile, uriOf } from './page.ts';
 
 const title = "document.querySelector('h1')?.textContent?.trim() ?? ''";
 const text = 'document.body.innerText';
@@ -90,7 +90,7 @@ export function definePreview(): void {
       /** URL of a file in the webview, built from that of an allowed script. */
       const urlOf = ({ path }: vscode.Uri): string =>
         `new URL(${JSON.stringify(encodeURI(path))}, document.querySelector('script[data-mermaid]').dataset.mermaid).href`;
-      const outside = vscode.Uri.file(mkdtempSync(join(tmpdir(), 'docsight-outside-')));
+      const outside = uriOf(mkdtempSync(join(tmpdir(), 'docsight-outside-')));
       const picture = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>');
       const [within, beyond] = [vscode.Uri.joinPath(folder(), 'probe.svg'), vscode.Uri.joinPath(outside, 'probe.svg')];
       try {

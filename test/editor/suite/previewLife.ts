@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { inWebview, until } from './drive.ts';
 import { docsight } from './installed.ts';
-import { closeAll, folder, openFile } from './page.ts';
+import { closeAll, folder, openFile, uriOf } from './page.ts';
 
 const title = "document.querySelector('h1')?.textContent?.trim() ?? ''";
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>';
@@ -39,7 +39,7 @@ export function definePreviewLife(): void {
       await vscode.commands.executeCommand('docsight.pinPreview');
       await openFile('life/two.mdx');
       const edit = new vscode.WorkspaceEdit();
-      edit.renameFile(vscode.Uri.file(path('one.mdx')), vscode.Uri.file(path('uno.mdx')));
+      edit.renameFile(uriOf(path('one.mdx')), uriOf(path('uno.mdx')));
       assert.ok(await vscode.workspace.applyEdit(edit));
       const editor = await openFile('life/uno.mdx');
       await editor.edit((change) => change.insert(new vscode.Position(4, 0), 'Zebra. '));
@@ -117,7 +117,7 @@ export function definePreviewLife(): void {
     test('pages that are opened faster than they load end with the last one', async () => {
       await shown('two.mdx', 'Two');
       for (const name of ['one', 'two', 'three', 'four', 'one', 'three', 'two', 'four', 'three']) {
-        const document = await vscode.workspace.openTextDocument(vscode.Uri.file(path(`${name}.mdx`)));
+        const document = await vscode.workspace.openTextDocument(uriOf(path(`${name}.mdx`)));
         void vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One, preview: false });
         void vscode.commands.executeCommand('docsight.showPreviewToSide', document.uri);
       }
@@ -141,7 +141,7 @@ export function definePreviewLife(): void {
         await vscode.window.tabGroups.close(
           vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.filter(({ label }) => label.startsWith('Preview'))),
         );
-        void vscode.commands.executeCommand('docsight.showPreviewToSide', vscode.Uri.file(path('two.mdx')));
+        void vscode.commands.executeCommand('docsight.showPreviewToSide', uriOf(path('two.mdx')));
       }
       await until(
         'the page of the last',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { drive, until } from './drive.ts';
 import { docsight } from './installed.ts';
+import { uriOf } from './page.ts';
 import { chooseOnly, question } from './question.ts';
 
 const before = '# Ours\n\nWhat people wrote.\n';
@@ -70,7 +71,7 @@ export function defineRules(): void {
       const agents = join(folder, 'AGENTS.md');
       const cursor = join(folder, '.cursor/rules/docsight.mdc');
       writeFileSync(agents, before);
-      await vscode.window.showTextDocument(vscode.Uri.file(join(folder, 'docs.json')));
+      await vscode.window.showTextDocument(uriOf(join(folder, 'docs.json')));
       const command = vscode.commands.executeCommand('docsight.generateRules');
 
       // Two sites are open; that of the active editor comes first.
@@ -99,7 +100,7 @@ export function defineRules(): void {
       // The components are written once, in a skill that both read.
       assert.match(readFileSync(join(folder, '.agents/skills/docsight-components/SKILL.md'), 'utf8'), /^---\nname: /);
 
-      await vscode.window.showTextDocument(vscode.Uri.file(agents));
+      await vscode.window.showTextDocument(uriOf(agents));
       await vscode.commands.executeCommand('undo');
       await until(
         'the file without the rules',

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import * as vscode from 'vscode';
 import { drive, until } from './drive.ts';
 import { docsight } from './installed.ts';
-import { closeAll } from './page.ts';
+import { closeAll, uriOf } from './page.ts';
 import { chooseOnly, question } from './question.ts';
 
 /** An outdated rules file shows a hint and is updated by its fix or on save. */
@@ -27,7 +27,7 @@ export function defineStaleRules(): void {
     });
 
     test('shows a hint at its head, and its fix updates it after a diff', async () => {
-      await vscode.window.showTextDocument(vscode.Uri.file(configFile()));
+      await vscode.window.showTextDocument(uriOf(configFile()));
       const generating = vscode.commands.executeCommand('docsight.generateRules');
       await question('Write rules for which site?');
       await drive({ op: 'press', key: 'Enter' });
@@ -41,7 +41,7 @@ export function defineStaleRules(): void {
       const [finding] = await until('an information in the file', stale, (found) => found.length === 1);
       assert.equal(finding?.severity, vscode.DiagnosticSeverity.Information);
 
-      const uri = vscode.Uri.file(rulesFile());
+      const uri = uriOf(rulesFile());
       await vscode.window.showTextDocument(uri);
       const fixes = await vscode.commands.executeCommand<readonly vscode.CodeAction[]>(
         'vscode.executeCodeActionProvider',
@@ -65,7 +65,7 @@ export function defineStaleRules(): void {
       // It is open, and VS Code reads it again a moment later.
       await until(
         'the text in the editor',
-        async () => (await vscode.workspace.openTextDocument(vscode.Uri.file(rulesFile()))).getText(),
+        async () => (await vscode.workspace.openTextDocument(uriOf(rulesFile()))).getText(),
         (text) => text === mine,
       );
       await settings().update('updateOnSave', true, vscode.ConfigurationTarget.Workspace);
@@ -81,13 +81,13 @@ export function defineStaleRules(): void {
 
     function stale(): readonly vscode.Diagnostic[] {
       return vscode.languages
-        .getDiagnostics(vscode.Uri.file(rulesFile()))
+        .getDiagnostics(uriOf(rulesFile()))
         .filter(({ code, source }) => source === 'docsight' && code === 'rules/stale');
     }
 
     /** Renames the site and saves, like an author. */
     async function rename(name: string): Promise<void> {
-      const { document } = await vscode.window.showTextDocument(vscode.Uri.file(configFile()));
+      const { document } = await vscode.window.showTextDocument(uriOf(configFile()));
       const found = /"name":\s*"[^"]*"/.exec(document.getText());
       assert.ok(found !== null, document.getText());
       const edit = new vscode.WorkspaceEdit();

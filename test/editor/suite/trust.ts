@@ -9,7 +9,7 @@ import { randomFrom } from '../../random.ts';
 import { writersWithoutGit, writtenSite } from '../../trust/writerLines.ts';
 import { until } from './drive.ts';
 import { docsight } from './installed.ts';
-import { append, closeAll, codeOf, finding, findings } from './page.ts';
+import { append, closeAll, codeOf, finding, findings, uriOf } from './page.ts';
 import { undoEverywhere } from './question.ts';
 import { serverProcess } from './restart.ts';
 import { writeSite } from './writeSite.ts';
@@ -47,7 +47,7 @@ export function defineTrust(): void {
 
     const open = async (path: string): Promise<vscode.TextEditor> => {
       // As an author: what an extension opens stays open for minutes after its tab is closed.
-      await vscode.commands.executeCommand('vscode.open', vscode.Uri.file(at(path)), {
+      await vscode.commands.executeCommand('vscode.open', uriOf(at(path)), {
         viewColumn: vscode.ViewColumn.One,
         preview: false,
       });

@@ -162,7 +162,14 @@ test('links are not followed, and say so', async () => {
           },
         ]
       : [{ kind: 'bytes', bytes: 'e30=', size: 2 }]) as never;
-  const changes = await clientDisk(clientFiles(ask)).readSite('memory://a');
+  const disk = clientDisk(clientFiles(ask));
+  const changes = await disk.readSite('memory://a');
+  // The same after a watcher reported them.
+  const [, ...again] = await disk.readAt('memory://a', ['docs.json', 'away', 'logo.svg', 'page.mdx']);
+  assert.deepEqual(
+    again.flat().filter(({ kind }) => kind !== 'delete'),
+    changes.filter(({ path }) => path !== 'docs.json'),
+  );
   assert.deepEqual(changes, [
     { kind: 'unread', path: 'away', unread: { what: 'folder', why: 'links are not followed here' } },
     { kind: 'text', path: 'docs.json', text: '{}', undecoded: null },
