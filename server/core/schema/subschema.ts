@@ -128,7 +128,8 @@ function chosen(schema: Schema, root: Schema, node: DataNode | undefined): Schem
       condition = holds(condition.if, node) ? condition.then : condition.else;
       if (condition === undefined) break;
       const required = [...(result.required ?? []), ...(condition.required ?? [])];
-      result = { ...result, ...joined(result.properties, condition.properties), required };
+      const { usual = result.usual } = condition;
+      result = { ...result, ...joined(result.properties, condition.properties), required, ...(usual && { usual }) };
     }
   }
   return result;

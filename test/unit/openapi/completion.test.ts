@@ -277,3 +277,30 @@ test('a reference is first in an empty object, and later only where the version 
   const schema = asked(`${head('3.1.0')}components:\n  schemas:\n    A:\n      description: B\n      $0\n`).labels;
   assert.ok(schema.indexOf('$ref') > schema.indexOf('type'));
 });
+
+test('a half-typed `$ref` in a list, a retyped version, formats of integers as numbers', () => {
+  const list = `${head('3.1.0')}paths:\n  /pets:\n    get:\n      parameters:\n        - $r$0\n`;
+  assert.deepEqual(
+    asked(list).labels.filter((each) => each.startsWith('$')),
+    ['$ref'],
+  );
+  for (const typed of ['ope$0', 'o$0', 'openapi$0'])
+    assert.ok(asked(`${typed}\ninfo:\n  title: A\npaths: {}\n`).labels.includes('openapi'), typed);
+  for (const typed of ['"ope$0"', '"ope$0'])
+    assert.ok(asked(`{\n  ${typed}\n  "info": {},\n  "paths": {}\n}`, 'api.json').labels.includes('openapi'), typed);
+  const number = `${head('3.1.0')}components:\n  schemas:\n    A:\n      type: number\n      format: $0\n`;
+  assert.deepEqual(asked(number).labels.toSorted(), ['double', 'float', 'int32', 'int64']);
+});
+
+test('keys that the others call for come first', () => {
+  const parameter = `${head('3.1.0')}paths:\n  /pets/{id}:\n    get:\n      parameters:\n        - name: id\n          in: path\n          $0\n`;
+  assert.equal(asked(parameter).labels[0], 'required');
+  assert.notEqual(asked(parameter.replace('in: path', 'in: query')).labels[0], 'required');
+  const schema = (version: string, type: string): string | undefined =>
+    asked(`${head(version)}components:\n  schemas:\n    A:\n      type: ${type}\n      $0\n`).labels[0];
+  for (const version of ['3.0.3', '3.1.0', '3.2.0']) {
+    assert.equal(schema(version, 'array'), 'items', version);
+    assert.equal(schema(version, 'object'), 'properties', version);
+    assert.equal(schema(version, 'string'), 'title', version);
+  }
+});

@@ -82,7 +82,7 @@ interface KeyIdea {
   readonly sort: string;
 }
 
-/** Missing keys: required ones first, then those of the specification, then others, deprecated ones last. */
+/** Missing keys: required and usual ones first, then those of the specification, then others, deprecated ones last. */
 export function keyIdeas(
   source: DataText,
   view: SchemaView,
@@ -102,7 +102,9 @@ export function keyIdeas(
       // A reference usually comes first, or not at all.
       const late = inner?.isSpecified === false || (inner?.schema.refers === 'apiRef' && given.size > 0);
       const rank = required.has(key) ? 0 : old || anywhere.includes(key) ? 3 : late ? 2 : 1;
-      return { key, inner, required: required.has(key), sort: `${rank}${String(order).padStart(3, '0')}` };
+      const isUsual = rank === 1 && schema.usual?.includes(key) === true;
+      const sort = `${rank}${isUsual ? '!' : ''}${String(order).padStart(3, '0')}`;
+      return { key, inner, required: required.has(key), sort };
     });
 }
 

@@ -160,7 +160,7 @@ export function yamlValues(source: DataText, context: YamlValueContext): readonl
   // An array item can be an object, which begins with its first key.
   const isEntry = typeof context.path.at(-1) === 'number' && typesOf(view.schema).includes('object');
   const current = source.text.slice(context.range.start, context.range.end);
-  if (isEntry && /^[\w-]*$/.test(current))
+  if (isEntry && /^[$\w-]*$/.test(current))
     found.push(
       ...yamlKeys(source, {
         kind: 'key',

@@ -58,11 +58,15 @@ function known(names: readonly KnownName[]): readonly ValueIdea[] {
   return names.map(({ value, about }) => ({ value, kind: 'value', detail: about }));
 }
 
-/** Before the type is known, every format is possible. */
+/**
+ * Before the type is known, every format is possible. Formats of integers are also formats of numbers. Source:
+ * https://spec.openapis.org/registry/format/int64.
+ */
 function fitsType(owner: DataNode | undefined, type: string | undefined): boolean {
   const node = valueOf(owner, 'type');
   const types = node?.kind === 'array' ? node.items.flatMap((each) => stringOf(each) ?? []) : [stringOf(node)];
-  return type === undefined || types.every((each) => each === undefined) || types.includes(type);
+  const isOfNumber = type === 'integer' && types.includes('number');
+  return type === undefined || types.every((each) => each === undefined) || types.includes(type) || isOfNumber;
 }
 
 /** Components of a kind, as references from this file. */

@@ -54,11 +54,11 @@ const wholeFile = memo((file: SourceFile): ApiFile | undefined => {
   return { document, apiDocument, view: (place) => subschemaAt(schema, document.root, place) };
 });
 
-/** True if a file begins with the key `openapi`, whose version may still be missing. */
+/** True if a file begins with the key `openapi`, without a version, or with half of it before `info` or `paths`. */
 function isBegun({ path, text }: SourceFile): boolean {
-  return isJsonPath(path)
-    ? /^\s*\{\s*"openapi"/.test(text.slice(0, 1000))
-    : /^["']?openapi["']?[ \t]*:/.test(text.slice(0, 100));
+  const start = text.slice(0, 1000);
+  if (isJsonPath(path)) return /^\s*\{\s*"(?:openapi"|o[penapi]{0,6}["\s,]+(?:info|paths)")/.test(start);
+  return /^["']?(?:openapi["']?[ \t]*:|o[penapi]{0,6}["']?\s+(?:info|paths):)/.test(start);
 }
 
 /** Returns the version whose schema applies. An unknown version is read as 3.1, and 2.0 has no schema. */
