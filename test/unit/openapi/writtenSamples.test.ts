@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { toValue } from '../../../server/core/data/node.ts';
 import { curlRequests } from '../../../server/core/openapi/written/curl.ts';
+import { otherRequests } from '../../../server/core/openapi/written/otherLanguages.ts';
 import { pythonRequests } from '../../../server/core/openapi/written/python.ts';
-import { fetchRequests } from '../../../server/core/openapi/written/script.ts';
+import { scriptRequests } from '../../../server/core/openapi/written/script.ts';
 import type { WrittenRequest } from '../../../server/core/openapi/written/writtenRequest.ts';
 import { checkFixture } from '../../check.ts';
 
@@ -77,7 +78,7 @@ test('what curl, fetch and requests send is read, and never run', () => {
   );
   assert.deepEqual(
     shown(
-      fetchRequests(
+      scriptRequests(
         `const url: string = '${url}';\nconst options = { method: 'POST', headers: { 'X-Team': 'a' }, body: JSON.stringify({ name: 'Tom', age: -1, tags: [who] }) };\nawait fetch(url, options);\nfetch(\`\${url}/\${id}\`);\nfetch(other());\nfetch(url, { ...options });`,
       ),
     ),
@@ -197,4 +198,88 @@ curl https://eu.acme.com/v1/something/else
 \`\`\`
 `,
   );
+});
+
+test('axios and https of Node.js: shortcuts, options, clients with a base', () => {
+  const url = 'https://eu.acme.com/v1/pets';
+  const read = (code: string): unknown => shown(scriptRequests(code));
+  assert.deepEqual(
+    read(
+      `axios.get('${url}', { params: { kind: 'cat' }, headers: { 'X-Team': 'a' } });\nconst { data } = await axios.post<Pet>('${url}', { name: 'Tom' });\naxios({ method: 'put', url: \`${url}/\${id}\`, data: { age: 1 } });\naxios.request({ url: '${url}' });\naxios.delete(other(), {});\naxios.get('${url}', { ...options });`,
+    ),
+    [
+      ['GET', url, ['kind'], ['x-team'], 'none'],
+      ['POST', url, [], [], { name: 'Tom' }],
+      ['put', `${url}/\u0000`, [], [], { age: 1 }],
+      ['GET', url, [], [], 'none'],
+    ],
+  );
+  assert.deepEqual(
+    read(
+      `const api = axios.create({ baseURL: 'https://eu.acme.com/v1/', headers: { 'X-Team': 'a' } });\napi.get('/pets');\napi.post('pets', form);\nother.get('/pets');`,
+    ),
+    [
+      ['GET', url, [], ['x-team'], 'none'],
+      ['POST', url, [], ['x-team'], 'other'],
+    ],
+  );
+  assert.deepEqual(
+    read(
+      `const options = { hostname: 'eu.acme.com', port: 443, path: '/v1/pets', method: 'POST' };\nconst req = https.request(options, (res) => {});\nhttps.get('${url}', (res) => {});`,
+    ),
+    [
+      ['POST', url, [], [], 'other'],
+      ['GET', url, [], [], 'other'],
+    ],
+  );
+  assert.equal(
+    scriptRequests(`axios.defaults.headers.common['X-Team'] = 'a';\naxios.get('${url}')`)[0]?.isComplete,
+    false,
+  );
+});
+
+test('Go, PHP, Ruby and Java: one address with one method', () => {
+  const url = 'https://eu.acme.com/v1/pets';
+  const method = (lang: string, code: string): unknown =>
+    otherRequests(code, lang).map((each) => `${each.method?.value} ${each.url.value.replace(/\0/g, '*')}`);
+  assert.deepEqual(method('go', `url := "${url}"\nreq, _ := http.NewRequest("DELETE", url, nil)`), [`DELETE ${url}`]);
+  assert.deepEqual(method('go', `http.NewRequestWithContext(ctx, http.MethodPut, fmt.Sprintf("${url}/%s", id), b)`), [
+    `PUT ${url}/*`,
+  ]);
+  assert.deepEqual(method('go', `resp, err := http.Get("${url}/" + id)`), [`GET ${url}/*`]);
+  assert.deepEqual(
+    method('php', `curl_setopt_array($c, [CURLOPT_URL => "${url}", CURLOPT_CUSTOMREQUEST => "PATCH"]);`),
+    [`PATCH ${url}`],
+  );
+  assert.deepEqual(method('php', `curl_setopt($c, CURLOPT_URL, '${url}');`), [`GET ${url}`]);
+  assert.deepEqual(method('php', `curl_setopt($c, CURLOPT_URL, '${url}'); curl_setopt($c, CURLOPT_POST, 1);`), []);
+  assert.deepEqual(method('php', `$client->request('POST', "${url}/{$id}");`), [`POST ${url}/*`]);
+  assert.deepEqual(method('ruby', `uri = URI("${url}/#{id}")\nreq = Net::HTTP::Post.new(uri)`), [`POST ${url}/*`]);
+  assert.deepEqual(
+    method('java', `HttpRequest.newBuilder().uri(URI.create("${url}")).method("PUT", BodyPublishers.noBody())`),
+    [`PUT ${url}`],
+  );
+  assert.deepEqual(method('go', `http.Get("${url}")\nhttp.Get("${url}/1")`), []);
+  assert.deepEqual(method('rust', `client.get("${url}")`), []);
+});
+
+test('samples in other languages are compared, and only a written method can be changed', () => {
+  page(
+    undefined,
+    `\`\`\`go
+req, _ := http.NewRequest("PATCH", "https://eu.acme.com/v1/pets", nil)
+                           ^^^^^ openapi/sample-operation
+\`\`\`
+
+\`\`\`js
+await axios.post('https://eu.acme.com/v1/pets', { name: 3 })
+                                                        ^ openapi/sample-field
+await axios.post('https://eu.acme.com/v1/pet', {})
+                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ openapi/sample-operation
+\`\`\`
+`,
+  );
+  const first = (code: string): unknown => scriptRequests(code)[0]?.method;
+  assert.deepEqual(first(`fetch('https://a.com')`), { value: 'GET', range: { start: 6, end: 21 }, isImplied: true });
+  assert.deepEqual(first(`fetch('https://a.com', { method: 'PUT' })`), { value: 'PUT', range: { start: 33, end: 38 } });
 });

@@ -3,8 +3,9 @@ import { apiDocumentsOf } from '../../openapi/document/documentsOfSite.ts';
 import { operationOfPage } from '../../openapi/page/pages.ts';
 import { jsonFaults, requestFaults, type SampleFault, type SampleScope } from '../../openapi/written/compare.ts';
 import { curlRequests } from '../../openapi/written/curl.ts';
+import { otherRequests } from '../../openapi/written/otherLanguages.ts';
 import { pythonRequests } from '../../openapi/written/python.ts';
-import { fetchRequests } from '../../openapi/written/script.ts';
+import { scriptRequests } from '../../openapi/written/script.ts';
 import { maxCode } from '../../openapi/written/writtenRequest.ts';
 import type { Code, Page } from '../../page/pageTree.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
@@ -20,8 +21,8 @@ const codes = {
 } as const;
 
 /**
- * Compares the samples of a page with the OpenAPI document: method, path, parameters and body of `curl`, `fetch`,
- * `requests` and JSON. Samples are read and never run.
+ * Compares the samples of a page with the OpenAPI document: method, path, parameters and body of `curl`, `fetch`, axios,
+ * `requests` and JSON, and method and path of Go, PHP, Ruby and Java. Samples are read and never run.
  */
 export const openapiSample: PageCheck = {
   on: 'page',
@@ -75,9 +76,10 @@ function faultsOf(page: Page, scope: SampleScope, fence: Code): readonly SampleF
   const lang = fence.lang.toLowerCase();
   if (shells.has(lang) || (lang === '' && /^\s*curl\s/.test(value.slice(0, 200))))
     return curlRequests(value).flatMap((request) => requestFaults(scope, request));
-  if (scripts.has(lang)) return fetchRequests(value).flatMap((request) => requestFaults(scope, request));
+  if (scripts.has(lang)) return scriptRequests(value).flatMap((request) => requestFaults(scope, request));
   if (pythons.has(lang)) return pythonRequests(value).flatMap((request) => requestFaults(scope, request));
-  return lang === 'json' ? aboutJson(page, scope, fence) : [];
+  if (lang === 'json') return aboutJson(page, scope, fence);
+  return otherRequests(value, lang).flatMap((request) => requestFaults(scope, request));
 }
 
 /** Compares JSON in a `RequestExample` or `ResponseExample`. Other JSON may be anything. */

@@ -197,7 +197,8 @@ function aboutMethod(
   const right = names.length === 1 ? names[0] : undefined;
   const message = `"${operation.apiDocument.file.path}" has no "${used} ${rest}". The path "${operation.path}" has ${listed(names, 'and')}.`;
   const range = method?.range ?? url.range;
-  return [{ kind: 'operation', range, message, ...(right !== undefined && method !== undefined && { right }) }];
+  const canChange = right !== undefined && method !== undefined && method.isImplied !== true;
+  return [{ kind: 'operation', range, message, ...(canChange && { right }) }];
 }
 
 /** Headers for authentication and content types. Samples may leave them out. */

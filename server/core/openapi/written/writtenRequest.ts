@@ -7,10 +7,16 @@ export interface WrittenText {
   readonly range: Range;
 }
 
+/** The method of a request. */
+export interface WrittenMethod extends WrittenText {
+  /** It is the default, or the name of a function, and cannot be changed by itself. */
+  readonly isImplied?: true;
+}
+
 /** A request that a code sample sends, as far as it can be read without running it. */
 export interface WrittenRequest {
   /** Undefined if the sample does not set it. Then it is POST with a body, and GET without one. */
-  readonly method: WrittenText | undefined;
+  readonly method: WrittenMethod | undefined;
   /** With `unknownPart` for parts that are only known at run time. */
   readonly url: WrittenText;
   /** Names of query parameters in addition to those in the URL. */
