@@ -83,6 +83,8 @@ test('a review is written as a site: a summary, each page before and after, vali
       const found = await seriousOf(shown);
       if (found !== '') faults.push(`${file}, ${colorScheme}: ${found}`);
     }
+    const isWide = await shown.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    if (isWide) faults.push(`${file}: wider than the window`);
     const links = await shown.$$eval('a[href]', (all) => all.map((each) => (each as HTMLAnchorElement).href));
     for (const link of links) {
       const [address = '', fragment] = link.split('#');
@@ -103,8 +105,11 @@ test('a review is written as a site: a summary, each page before and after, vali
   await shown.waitForSelector('#docsight-first-change');
   assert.match(await shown.innerText('[data-change="changed"] .compare-before'), /^To it/);
   assert.match(await shown.innerText('[data-change="changed"] .compare-after'), /^Back to it/);
+  rmSync(join(folder, 'new.mdx'));
   const again = await docsight(['diff', '--out', out], { cwd: folder });
   assert.equal(again.code, 1, again.err);
+  assert.ok(!existsSync(join(out, 'pages/new.html')), 'pages of the earlier review are gone');
+  assert.ok(existsSync(join(out, 'pages/old.html')));
   const other = makeFolder(t, { 'own.txt': 'x' });
   assert.equal((await docsight(['diff', '--out', other], { cwd: folder })).code, 2);
 });

@@ -107,10 +107,16 @@ export class SiteWriter {
     return { pages, changed: run.changed, deleted, kept, cut: [...files.cut], leftOut: files.leftOut, lacksRepository };
   }
 
-  /** Writes a review as a separate site. Returns its number of pages. Throws as `write` does. */
+  /**
+   * Writes a review as a separate site, and deletes pages of an earlier review in the folder. Returns its number of
+   * pages. Throws as `write` does.
+   */
   async writeReview(change: ReviewedChange): Promise<number> {
-    const { run, before, pages } = await this.#writeAll(renderReview(change, this.#host(undefined)));
-    await run.text(listFile, writtenText(new Map([...before, ...run.now])), { isListed: false });
+    const { run, before, folder, pages } = await this.#writeAll(renderReview(change, this.#host(undefined)));
+    const { kept } = await deleteStale({ folder, written: before }, run.now);
+    const edited = new Set(kept);
+    const known = [...before].filter(([path]) => edited.has(path));
+    await run.text(listFile, writtenText(new Map([...known, ...run.now])), { isListed: false });
     return pages;
   }
 
