@@ -136,8 +136,8 @@ function summary({ before, after, since, commit, review }: ReviewedChange, host:
       section('Pages', pagesTable(review.pages)),
       section('Addresses that no longer work', lostTable(review.lost)),
       section('Navigation', navigationRows(review.navigation)),
-      section('New problems', findingList(after, review.added)),
-      section('Fixed problems', findingList(before, review.fixed)),
+      section('New problems', findingList(after, review.added, shownPages(review))),
+      section('Fixed problems', findingList(before, review.fixed, shownPages(review))),
     ]),
   );
   return {
@@ -232,13 +232,30 @@ function entryList(entries: readonly ReviewedEntry[], is: (entry: ReviewedEntry)
   );
 }
 
-function findingList(site: Site, findings: readonly GradedFinding[]): Html | undefined {
-  return table(
+/** The pages of the review, by their old and new paths. */
+function shownPages({ pages }: ReviewedChange['review']): ReadonlyMap<string, string> {
+  return new Map(pages.flatMap(({ path, from = path }) => [[from, path] as const, [path, path] as const]));
+}
+
+/** Findings with their places. The place on a page of the review is a link to it. */
+function findingList(
+  site: Site,
+  findings: readonly GradedFinding[],
+  pages: ReadonlyMap<string, string>,
+): Html | undefined {
+  const place = (path: string, start: number): Html => {
+    const line = linesOf(site.files.get(path) ?? noFile).positionAt(start).line + 1;
+    const code = el('code', {}, text(`${path}:${line}`));
+    const page = pages.get(path);
+    return page === undefined ? code : el('a', { href: encodePath(fileOf(page)) }, code);
+  };
+  const rows = table(
     ['Where', 'Severity', 'Problem'],
     findings.map(({ path, range, severity, message, code }) => [
-      el('code', {}, text(`${path}:${linesOf(site.files.get(path) ?? noFile).positionAt(range.start).line + 1}`)),
+      place(path, range.start),
       text(severity),
       join([text(`${message} `), el('code', {}, text(code))]),
     ]),
   );
+  return rows && el('div', { class: 'review-problems' }, rows);
 }
