@@ -13,8 +13,9 @@ const before = 1_500;
 export class SearchPreparation {
   readonly #clock: Clock;
   readonly #failed: (error: unknown) => void;
-  /** The state of each site that was read last. */
-  readonly #read = new WeakMap<LiveSite, Site>();
+  readonly #prepared = new WeakSet<LiveSite>();
+  /** States of sites that were read. */
+  readonly #read = new WeakSet<Site>();
   /** Stops a site that waits. */
   readonly #waiting = new Map<LiveSite, () => void>();
 
@@ -24,7 +25,7 @@ export class SearchPreparation {
   }
 
   prepare(live: LiveSite): void {
-    if (this.#read.has(live) || this.#waiting.has(live)) return;
+    if (this.#prepared.has(live) || this.#waiting.has(live)) return;
     const start = (): void => void this.#readPages(live).catch(this.#failed);
     this.#waiting.set(live, this.#clock.after(before, start));
   }
@@ -44,8 +45,9 @@ export class SearchPreparation {
   async #readPages(live: LiveSite): Promise<void> {
     const { site } = live;
     this.#waiting.delete(live);
-    if (this.#read.get(live) === site) return;
+    this.#prepared.add(live);
+    if (this.#read.has(site)) return;
     await inTurns(this.#clock, searchPages(site));
-    this.#read.set(live, site);
+    this.#read.add(site);
   }
 }

@@ -75,6 +75,8 @@ test('after a branch switch nothing of the old branch is kept', async (t) => {
   sites.addFolder(uriOf(folder));
   await settled();
   previews.open({ preview: 'one', uri: uriOf(join(folder, pathOf(3))), resourceRoot: '/files' });
+  // The pages were also searched.
+  await clock.passUntil(previews.search('one', 'words'));
   const held = (): readonly WeakRef<object>[] => {
     const [live] = sites.all();
     assert.ok(live !== undefined);
