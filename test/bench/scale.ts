@@ -78,13 +78,17 @@ async function measureSize(pages: number, temporary: string, print: (line: strin
       peers: of,
       ours: {
         ...(await measured({ ...asked, subject: 'core' })),
+        ...(await measured({ ...asked, subject: 'check' })),
         ...(await measureServer(scope, folder, paths[Math.floor(paths.length / 3)] ?? '', print)),
         ...(await measureCommands(folder, temporary)),
       },
       earlier:
         earlier === undefined
           ? {}
-          : await measured({ ...asked, subject: 'core', core: join(resolve(earlier), 'core.js') }),
+          : {
+              ...(await measured({ ...asked, subject: 'core', core: join(resolve(earlier), 'core.js') })),
+              ...(await measured({ ...asked, subject: 'check', core: join(resolve(earlier), 'core.js') })),
+            },
     };
   } finally {
     for (const end of ends) end();
