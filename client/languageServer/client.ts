@@ -30,6 +30,7 @@ export const selector = [
   { pattern: '**/*.{json,jsonc,yaml,yml}' },
   // Unsaved documents have no file name, so match them by language.
   { scheme: 'untitled', language: 'mdx' },
+  { scheme: 'untitled', language: 'markdown' },
   { scheme: 'untitled', language: 'docsight-json' },
   // Components and style sheets: the server asks for their texts itself (`registerCodeFiles`).
 ] as const;

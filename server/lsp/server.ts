@@ -19,6 +19,7 @@ import { pullCapability } from './pulled.ts';
 import { serveRequests } from './requests/requests.ts';
 import type { HostServices } from './services.ts';
 import { Session } from './session.ts';
+import { type UnsavedDocuments, unsavedDocuments } from './unsaved.ts';
 
 const promised = capabilitiesOf(features);
 
@@ -54,6 +55,7 @@ class LanguageServer {
   readonly #version: string;
   readonly #services: HostServices;
   readonly #isTesting: boolean;
+  readonly #unsaved: UnsavedDocuments;
   readonly #documents = new lsp.TextDocuments(documentsIn(() => this.#session?.encoding ?? 'utf-16'));
   /** Methods that throw, for tests. */
   readonly #failing = new Set<string>();
@@ -64,7 +66,8 @@ class LanguageServer {
 
   constructor(connection: lsp.Connection, runtime: Runtime, { version, services, isTesting = false }: ServerOptions) {
     this.#connection = connection;
-    this.#runtime = runtime;
+    this.#unsaved = unsavedDocuments(runtime.places, () => (this.#session?.sites.all().length ?? 0) > 0);
+    this.#runtime = { ...runtime, places: this.#unsaved.places };
     this.#version = version;
     this.#services = services;
     this.#isTesting = isTesting;
@@ -81,7 +84,9 @@ class LanguageServer {
     connection.onShutdown(() => this.#session?.close());
     connection.onDidChangeConfiguration(({ settings }) => this.#reconfigure(settings));
     connection.onDidChangeWatchedFiles(({ changes }) => this.#session?.touched(changes.map(({ uri }) => uri)));
+    this.#documents.onDidOpen(({ document }) => this.#unsaved.opened(document));
     followDocuments(this.#documents, () => this.#session, this.#runtime.clock);
+    this.#documents.onDidClose(({ document }) => this.#unsaved.closed(document));
     this.#documents.listen(connection);
     this.#serveNotices();
     const failing = this.#failing;

@@ -121,6 +121,8 @@ export interface Places {
   fileIn(folder: string, path: string): string;
   /** Returns the path of a file in a folder. Undefined outside the folder, empty for the folder itself. */
   pathWithin(folder: string, file: string): string | undefined;
+  /** True for a document that was never saved. It is on no disk and belongs to no site. */
+  isUnsaved?(file: string): boolean;
 }
 
 /** The only access to time. Tests have their own clock. */

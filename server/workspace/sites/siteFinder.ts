@@ -79,6 +79,10 @@ export class SiteFinder {
   /** Finds the site of an opened document, even above the workspace, and adds the document to it. */
   async open(file: string): Promise<void> {
     const { table, texts, content } = this.#scope;
+    if (this.#runtime.places.isUnsaved?.(file) === true) {
+      this.#openAlone(file);
+      return;
+    }
     if (isText(file)) await this.discover(file);
     if (table.ownerOf(file) === undefined && isText(file)) {
       const site = await this.#runtime.disk.siteAbove(file);
@@ -96,7 +100,8 @@ export class SiteFinder {
     const text = texts.textOf(file);
     const path = file.split(/[\\/]/).at(-1) ?? '';
     // Any project has Markdown files. Only `.mdx` needs Docsight.
-    if (text === undefined || !path.endsWith('.mdx')) return;
+    const isServed = path.endsWith('.mdx') || this.#runtime.places.isUnsaved?.(file) === true;
+    if (text === undefined || !isServed) return;
     const entry = table.addAlone(file, file.slice(0, -path.length - 1));
     content.apply(entry, [changeTo({ path, text })]);
   }
