@@ -304,3 +304,13 @@ test('keys that the others call for come first', () => {
     assert.equal(schema(version, 'string'), 'title', version);
   }
 });
+
+test('an empty file that a document refers to begins as its part', () => {
+  const main = `${head('3.1.0')}paths: {}\ncomponents:\n  schemas:\n    Order: { $ref: ./parts/order.yaml }\n    Item: { $ref: item.json }\n`;
+  for (const text of ['$0', '# Order\n$0', 'ty$0']) {
+    const { labels } = asked(text, 'parts/order.yaml', { 'api.yaml': main });
+    assert.ok(labels.includes('type') && !labels.includes('openapi'), `${text}: ${labels.join(' ')}`);
+  }
+  for (const text of ['{$0}', '{"ty$0"}', '{"ty$0'])
+    assert.ok(asked(text, 'item.json', { 'api.yaml': main }).labels.includes('type'), text);
+});

@@ -12,7 +12,7 @@ import {
   isDataPath,
   isJsonPath,
 } from './document.ts';
-import { type Library, refsOf, resolveRef } from './reference.ts';
+import { fileOfRef, type Library, refsOf, resolveRef } from './reference.ts';
 
 /** A file of an API document, with the schema of each place in it. */
 export interface ApiFile {
@@ -68,7 +68,7 @@ function versionOf(apiDocument: ApiDocument | undefined): OpenapiVersion | undef
 
 /** A file that an API document refers to, with the schemas from those references. */
 interface Part extends ApiFile {
-  readonly places: { readonly at: Path; readonly node: DataNode; readonly view: SchemaView }[];
+  readonly places: { readonly at: Path; readonly node: DataNode | undefined; readonly view: SchemaView }[];
 }
 
 /** Maximum number of references of a site that are followed. */
@@ -90,10 +90,10 @@ const partsOf = memo((library: Library): ReadonlyMap<string, Part> => {
     for (const ref of refsOf(document)) {
       if (ref.value.startsWith('#') && isApiDocument(document)) continue;
       if (left-- <= 0) return parts;
-      const target = resolveRef(library, document, ref.value);
-      if (typeof target === 'string' || isApiDocument(target.document)) continue;
+      const target = targetOf(library, document, ref.value);
+      if (target === undefined || isApiDocument(target.document)) continue;
       const around = next.view(contextAt(document.root, ref.range.start).path.slice(0, -1));
-      const at = pathTo(target.document.root, target.node);
+      const at = target.node === undefined ? [] : pathTo(target.document.root, target.node);
       if (around === undefined || at === undefined) continue;
       const { path } = target.document.file;
       const part = parts.get(path) ?? newPart(target.document, apiDocument);
@@ -106,13 +106,25 @@ const partsOf = memo((library: Library): ReadonlyMap<string, Part> => {
   return parts;
 });
 
+/** The target of a reference. A file without contents has no node yet. */
+function targetOf(
+  library: Library,
+  from: Document,
+  ref: string,
+): { readonly document: Document; readonly node: DataNode | undefined } | undefined {
+  const found = resolveRef(library, from, ref);
+  if (typeof found !== 'string') return found;
+  const document = found === 'missing' ? fileOfRef(library, from, ref) : undefined;
+  return document?.root === undefined && document !== undefined ? { document, node: undefined } : undefined;
+}
+
 function newPart(document: Document, apiDocument: ApiDocument | undefined): Part {
   const places: Part['places'] = [];
   return { document, apiDocument, places, view: (place) => viewOfPart(places, place) };
 }
 
 /** Returns the schema at a reference for its target. */
-function viewOn(view: SchemaView, node: DataNode): SchemaView {
+function viewOn(view: SchemaView, node: DataNode | undefined): SchemaView {
   const holder = { ...view, schema: { properties: { it: view.schema } } };
   return propertyView(holder, 'it', node) ?? view;
 }

@@ -72,6 +72,13 @@ export function resolveRef(library: Library, from: Document, ref: string): Place
   return node === undefined ? 'missing' : { document, node };
 }
 
+/** Returns the file of a reference to a whole file, also if the file is empty. */
+export function fileOfRef(library: Library, from: Document, ref: string): Document | undefined {
+  if (ref === '' || ref.includes('#')) return undefined;
+  const document = documentAt(library, from.file.path, ref);
+  return typeof document === 'string' ? undefined : document;
+}
+
 /** Splits a reference into its document and the keys to its target. Undefined if it has no path, as `#name`. */
 export function addressOf(
   library: Library,
