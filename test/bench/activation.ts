@@ -8,9 +8,9 @@ import { quantile } from './work.ts';
 const root = resolve(import.meta.dirname, '../..');
 
 /**
- * How long VS Code waited for the packed extension, as it says itself under `Developer: Show Running Extensions`, in
- * milliseconds: the least of three starts, since whatever else the machine does only adds. It is compared with the
- * slowest extension that is a part of VS Code. `activate` waits for no language server. Nothing if the extension is not packed or no VS Code can be had.
+ * Measures how long VS Code waits for the packed extension, in milliseconds, as `Developer: Show Running Extensions`
+ * reports it. The fastest of three starts counts, because other work of the machine only adds time. It is compared with
+ * the slowest built-in extension. Empty if the extension is not packed, or without VS Code.
  */
 export async function benchRealActivation(print: (line: string) => void): Promise<readonly BenchLine[]> {
   const vsix = join(root, 'docsight.vsix');

@@ -85,7 +85,7 @@ export async function benchConfig(print: (line: string) => void): Promise<readon
 
 type Report = (name: string, ours: number, bound?: TimeBound) => void;
 
-/** The peer, to which a time of its own may be compared. */
+/** A bound relative to the time of the peer. */
 const besidePeer = (peer: number, limit = 1): TimeBound => ({ of: 'vscode-json-languageservice', peer, limit });
 
 async function benchValidation(size: string, text: string, name: SchemaName, report: Report): Promise<void> {

@@ -1,6 +1,6 @@
 import * as lsp from 'vscode-languageserver/node';
 
-/** The least that a language server can do: it says that it is there, and answers each change with no findings. */
+/** A minimal language server: it starts, and answers each change with no findings. */
 const connection = lsp.createConnection(process.stdin, process.stdout);
 connection.onInitialize(() => ({ capabilities: { textDocumentSync: lsp.TextDocumentSyncKind.Incremental } }));
 connection.onDidChangeTextDocument(({ textDocument: { uri, version } }) => {

@@ -8,7 +8,7 @@ export interface BenchLine {
   readonly ours: number;
   /** The figure that it is compared with, from the same run, because machines differ by a factor of two. */
   readonly peer?: number;
-  /** So many times the peer it may be; without a peer, so much. Times have a peer, except in `browser`. */
+  /** Maximum, as a multiple of the peer, or absolute without a peer. Times have a peer, except in `browser`. */
   readonly limit?: number;
   readonly passes: boolean;
 }
@@ -40,7 +40,7 @@ export function timeLine(
   return { name, ours, peer, limit, passes };
 }
 
-/** What bare markdown-it takes to render a text: the unit of what is done with pages. */
+/** Milliseconds that plain markdown-it takes to render a text. Work on pages is compared with it. */
 export function renderingOf(text: string, rounds = 15): number {
   const bare = new MarkdownIt();
   return quantile(

@@ -22,7 +22,7 @@ export function benchSize(print: (line: string) => void): readonly BenchLine[] {
   return weigh('package', 'docsight.vsix', 7e6);
 }
 
-/** So many times as long as loading the client of language servers from npm, which no such extension does without. */
+/** Maximum, as a multiple of the time for loading the language client from npm, which such extensions need. */
 const activationLimit = 1.5;
 
 /** How long VS Code waits for us: the script loaded and `activate` done, with an editor that answers at once. */

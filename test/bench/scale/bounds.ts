@@ -12,8 +12,8 @@ export interface ScaleRun {
 }
 
 /**
- * What work may take at any size, as a part of the time that remark-mdx takes to parse 1,000 pages of the smallest
- * site: about 2.5 s on the machine that the figures of issue 40 are from.
+ * Maximum times at any size of a site, as a fraction of the time that remark-mdx takes to parse 1,000 pages of the
+ * smallest site. That is about 2.5 s.
  */
 const atAnySize: Readonly<Record<string, number>> = {
   'server start: findings of the open file': 0.8,
@@ -35,10 +35,10 @@ const atAnySize: Readonly<Record<string, number>> = {
   'mcp: a search': 0.04,
 };
 
-/** What commands may take, as a part of a cold check. */
+/** Maximum times of commands, as a multiple of a cold check. */
 const besideCheck: Readonly<Record<string, number>> = { diff: 1.5, 'mv of a folder': 1.5, convert: 1.5 };
 
-/** From so many pages on, a piece of work may block for longer. */
+/** Sites with more pages may block for longer. */
 const veryLarge = 7500;
 
 /** Whether all figures are within their bounds. Bounds of time are ratios, so that they hold on any machine. */
@@ -83,7 +83,7 @@ export function boundsOf(runs: readonly ScaleRun[]): readonly BenchLine[] {
   });
 }
 
-/** Work on the whole site grows with its pages, and no faster; a written page does not grow with them. */
+/** Bounds of growth: work on the whole site is linear in its pages, and work on one page is constant. */
 function growth(small: ScaleRun, { pages, ours }: ScaleRun): readonly BenchLine[] {
   const times = pages / small.pages;
   if (times <= 1) return [];

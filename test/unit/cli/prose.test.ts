@@ -128,7 +128,7 @@ test('the settings of the site count', async (context) => {
   assert.deepEqual({ code, last: out.trim().split('\n').at(-1) }, { code: 0, last: '✓ Nothing found by Vale' });
 });
 
-test('a missing tool, no tool, and a configuration that can run code are said', async (context) => {
+test('a missing tool, no tool, and a configuration that can run code are reported', async (context) => {
   const missing = await prose(context, ['--with', 'vale'], {});
   assert.deepEqual({ code: missing.code, out: missing.out }, { code: 2, out: '' });
   assert.match(missing.err, /Vale is not installed: there is no vale on your PATH\./);

@@ -73,7 +73,7 @@ document.body.classList.add('sidebar-grup');
   );
 });
 
-test('undefined classes, where the settings enable the check', () => {
+test('undefined classes are reported if the settings turn the check on', () => {
   const page = `---
 title: Start
 ---

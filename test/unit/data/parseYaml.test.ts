@@ -141,7 +141,7 @@ test('aliases that expand too much, and deep and long texts, end with a finding'
   );
 });
 
-test('an alias says why it leads nowhere, and everything it expands to has its place', () => {
+test('the finding of a broken alias has its reason, and everything an alias expands to has its range', () => {
   assert.deepEqual(
     read('a: *nowhere\nb: &x [*x]\n').findings.map(({ message }) => message),
     ['There is no anchor "&nowhere" before this alias.', 'This alias is inside the value that it refers to.'],
@@ -292,7 +292,7 @@ test('repeated keys, aliases without an anchor and several errors in one line ar
   }
 });
 
-test('tabs are replaced by the spaces they stand for', () => {
+test('tabs are replaced by as many spaces as they mean', () => {
   const cases = [
     ['title: x\n\tdescription: y\n', 'title: x\ndescription: y\n'],
     ['seo:\n\tnoindex: true\n\tindex: 1\n', 'seo:\n  noindex: true\n  index: 1\n'],

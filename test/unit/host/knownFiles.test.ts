@@ -13,7 +13,7 @@ test('an unchanged file is not read again', async () => {
   assert.equal(await known.read({ file, path: 'findings.json' }), first);
 });
 
-test('that nothing changed is known, so that a site stays the same', () => {
+test('a site without changes stays the same object', () => {
   const known = newKnownFiles();
   const text = { kind: 'text', path: 'a.mdx', text: 'one' } as const;
   const ignored = (why: string) => ({ kind: 'unread', path: 'b.mdx', unread: { what: 'ignored', why } }) as const;

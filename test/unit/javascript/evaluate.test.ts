@@ -314,7 +314,7 @@ const unrun: readonly (readonly [code: string, notes: readonly string[], value?:
   ['["constructor" in page, "__proto__" in page]', [], [false, false]],
 ];
 
-test('values that only running the code would tell are named and count as nothing', () => {
+test('values that are only known at run time are named and count as nothing', () => {
   for (const [code, notes, value] of unrun) {
     const parsed = parseExpression(code);
     assert.ok(parsed.ok, code);

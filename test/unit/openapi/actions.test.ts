@@ -65,7 +65,7 @@ const inline = `                type: object
                       lines
 `;
 
-test('a part of YAML is taken out and put in again, its comments and texts with it', () => {
+test('a part of YAML is extracted and inlined again with its comments and texts', () => {
   const whole = yaml(inline.replace('$0', '').replace('type: object', 'type: obj$0ect'));
   const out = after(whole, 'Extract to "#/components/schemas/GetPetResponse"');
   assert.equal(
@@ -95,7 +95,7 @@ test('a part of YAML is taken out and put in again, its comments and texts with 
   );
 });
 
-test('what is there already is extended: components, a name that is taken, braces, JSON', () => {
+test('existing content is extended: components, a name in use, braces, JSON', () => {
   const rest = 'components:\n  schemas:\n    GetPetResponse: { type: string }\ntags: []\n';
   const out = after(
     yaml('                type: obj$0ect\n', rest),
@@ -124,7 +124,7 @@ test('what is there already is extended: components, a name that is taken, brace
   assert.deepEqual(made.paths['/a'].get.responses, { 404: { $ref: '#/components/responses/NotFound' } });
 });
 
-test('a reference in braces is put in below its key', () => {
+test('a reference in braces is inlined below its key', () => {
   const text = yaml(
     '                type: array\n                items: { $ref: "#/components/sch$0emas/Pet" }\n',
     'components:\n  schemas:\n    Pet:\n      type: object\n      required: [id]\n',

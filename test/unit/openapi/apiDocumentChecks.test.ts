@@ -200,7 +200,7 @@ openapi: "get /search"
   );
 });
 
-test('what OpenAPI 3.2 adds is checked, each mistake once and in its words', () => {
+test('additions of OpenAPI 3.2 are checked, and each mistake is reported once', () => {
   const ok = { 200: { description: 'A' } };
   const about = (rest: object): object => ({
     openapi: '3.2.0',

@@ -233,7 +233,7 @@ test('a hover says what a key means in its version, with a link to the specifica
   );
   assert.match(ref, /\*\*Pet\*\* object\n\nAn animal\\\.\n\nProperties: id, name/);
   assert.match(hovered(op.replace('type: object', 'type: obj$0ect')), /An object\. `properties` describes its keys/);
-  assert.match(hovered(`${op}      x-hid$0den: true\n`), /no place in navigation/);
+  assert.match(hovered(`${op}      x-hid$0den: true\n`), /from navigation and search/);
   assert.equal(hovered('a: 1\nop$0enapi: 2\n', 'data.yaml'), '');
 });
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { apiDocumentOf } from '../../../server/core/openapi/document/document.ts';
 import { exampleFindings } from '../../../server/core/openapi/findings/examples.ts';
 
-test('alternatives in alternatives cost no more than a document may', () => {
+test('nested alternatives stay within the limit of a document', () => {
   const last = { oneOf: [{ type: 'integer' }, { type: 'boolean' }] };
   const schemas = Object.fromEntries(
     Array.from({ length: 40 }, (_, i) => [

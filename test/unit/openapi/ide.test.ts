@@ -63,7 +63,7 @@ test('inside a description: a reference leads to its target, an operation to its
   assert.deepEqual(references(site, 'list.mdx', offset('list.mdx', 'GET')).length, 2);
 });
 
-test('a hover shows the texts of the description', () => {
+test('a hover shows the texts of the OpenAPI document', () => {
   assert.match(hover(site, 'page.mdx', offset('page.mdx', 'GET /pets'))?.markdown ?? '', /Get a pet/);
   assert.match(
     hover(site, 'page.mdx', offset('page.mdx', '"petId"') + 2)?.markdown ?? '',

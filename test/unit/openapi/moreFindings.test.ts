@@ -17,7 +17,7 @@ function found(text: string, more: Readonly<Record<string, string>> = {}): reado
     .map(({ code, range }) => `${code} at ${text.slice(range.start, range.end)}`);
 }
 
-test('components that nothing refers to, also not by a mapping, security or a page', () => {
+test('components are unused without a reference, mapping, security requirement or page', () => {
   const text = `${head}paths:
   /a:
     get:
@@ -89,7 +89,7 @@ test('a number where the schema wants text is written as text', () => {
   assert.equal(applyEdits(text, edit.edits), text.replace('2024.10', '"2024.10"'));
 });
 
-test('paths that the same address fits', () => {
+test('paths that match the same URL are reported', () => {
   const paths = (...names: readonly string[]): string =>
     `${head}paths:\n${names.map((name) => `  ${name}: { parameters: [${[...name.matchAll(/\{(\w+)\}/g)].map(([, each]) => `{ name: ${each}, in: path, required: true, schema: {} }`).join(', ')}], get: { responses: ${ok} } }\n`).join('')}`;
   const codes = (...names: readonly string[]): readonly string[] => found(paths(...names));
@@ -119,7 +119,7 @@ paths: { /a: { get: { responses: ${ok} } } }
   );
 });
 
-test('missing descriptions are reported where a site asks for it', () => {
+test('missing descriptions are reported if a site turns the check on', () => {
   const text = `${head}paths:\n  /a: { get: { description: A, parameters: [{ name: q, in: query, schema: {} }], responses: ${ok} }, put: { responses: ${ok} } }\n`;
   assert.deepEqual(found(text), []);
   assert.deepEqual(found(text, { '.docsightrc.json': '{"rules": {"openapi/description": "warning"}}' }), [

@@ -197,7 +197,7 @@ test('the outline is by path, operation and schema; a search finds operations an
   assert.ok(findSymbols(site, 'Animal').some(({ kind }) => kind === 'schema'));
 });
 
-test('what a key holds is folded at its line, and methods are colored', () => {
+test('the content of a key is folded at its line, and methods are colored', () => {
   const lines = api.split('\n');
   const shown = foldings(site, 'api.yaml').map(
     ({ range }) => lines[api.slice(0, range.start).split('\n').length - 1]?.trim() ?? '',

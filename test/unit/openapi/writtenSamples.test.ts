@@ -62,7 +62,7 @@ const shown = (requests: readonly WrittenRequest[]): unknown =>
     body.kind === 'json' ? JSON.parse(JSON.stringify(toValue(body.node))) : body.kind,
   ]);
 
-test('what curl, fetch and requests send is read, and never run', () => {
+test('samples with curl, fetch and requests are read, and never run', () => {
   const url = 'https://eu.acme.com/v1/pets';
   assert.deepEqual(
     shown(

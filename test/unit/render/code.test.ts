@@ -128,7 +128,7 @@ snippet-shown
   for (const named of ['Main', 'Plain', 'Named', 'clsx', 'camel(', 'data.name']) assert.ok(html.includes(named), named);
 });
 
-test('values that only running the code would tell are omitted and named; the rest shows', () => {
+test('values that are only known at run time are omitted and named; the rest is shown', () => {
   const [clock, chart, button, theme, gone] = blocks(`//- index.mdx
 import { Clock, Chart, Themed, Gone } from '/snippets/live.jsx'
 import { Button } from 'some-package'

@@ -79,7 +79,7 @@ test('snippets that double themselves terminate', () => {
   assert.ok(html.length < 50_000_000);
 });
 
-test('values that only running the code would tell show their name, never raw text, and the content shows', () => {
+test('values that are only known at run time show their name, never raw text, and the content is shown', () => {
   const html = htmlOf(`//- index.mdx
 import { Chart } from '/snippets/chart.jsx'
 import { Button } from 'some-package'

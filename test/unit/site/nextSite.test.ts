@@ -35,7 +35,7 @@ test('pages and their links that were already read are not read again when the s
   assert.ok(stepsOf(() => host.apply(filesOf('fourth'))) > 2 * most);
 });
 
-test('changes that were read make the site that they make unread, at once or one after the other', () => {
+test('changes that were parsed in advance give the same site as others, at once or one by one', () => {
   const changes: readonly Change[] = [
     ...filesOf('other'),
     { kind: 'delete', path: 'p3.mdx' },

@@ -30,7 +30,7 @@ function ask(count: number): { readonly asked: readonly unknown[]; readonly note
   return { asked: endNoting(around), notes };
 }
 
-test('who asks for many facts asks for their table, and for each of the parts', () => {
+test('a result of many facts depends on their whole table, and on each part that it uses', () => {
   const { asked } = ask(2000);
   assert.equal(asked.filter((one) => one instanceof Part).length, 2000);
   assert.ok(asked.some((one) => one instanceof Fact && one.all === one));

@@ -145,7 +145,7 @@ test('a site that was read with its open file is checked again when it is known 
   assert.deepEqual(codes('open.mdx'), ['link/missing']);
 });
 
-test('a request is not called wrong while another API document is to be read', async () => {
+test('a request is not reported as wrong while another API document is unread', async () => {
   const api = (path: string): string =>
     JSON.stringify({
       openapi: '3.1.0',

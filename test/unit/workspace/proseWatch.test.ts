@@ -109,7 +109,7 @@ test('nothing is run in Restricted Mode, or where the setting turns it off', asy
   }
 });
 
-test('tools that a setting names are asked for, and a missing one is said once', async () => {
+test('tools that a setting names are run, and a missing one is reported once', async () => {
   const { runtime, asked, said, type, lose } = await watched({ settings: { prose: ['cspell', 'harper'] } });
   lose();
   type('One.\n');

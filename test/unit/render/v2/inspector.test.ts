@@ -22,12 +22,12 @@ test('settings that only the published site shows are named once each, and nothi
     notes,
     [
       '6 for the published site only',
-      'description|: what search engines and assistants read of the site',
+      'description|: the site&#39;s description for search engines and assistants',
       'seo|: what search engines read',
-      'integrations|: what visits are counted with',
-      'api.playground.proxy|: the way of requests',
+      'integrations|: how visits are counted',
+      'api.playground.proxy|: how requests are sent',
       'navigation … groups.public|: who may read the pages',
-      'navigation.tabs.graphql|: pages that are made of a GraphQL schema',
+      'navigation.tabs.graphql|: pages generated from a GraphQL schema',
     ].join('|'),
   );
   assert.doesNotMatch(shown({ navigation: { pages: ['a'] } }, 'a', 'sidebar'), /inspector/);
