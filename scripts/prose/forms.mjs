@@ -25,6 +25,7 @@ export const avoided = [
   [/\b(?:is|are) there no more\b/, 'no longer exists'],
   [/\bmeanwhile\b/, 'in the meantime'],
   [/\bblanks?\b(?! line)/, 'space'],
+  [/\b[Mm]axima(?:l|lly)\b|\b[Mm]inimal (?:count|factor|length|number|size)\b/, 'maximum, minimum'],
   [/\ba text in\b|\bis a text\b|\ba list in \[/, 'string, array'],
   [/\bas it wants\b|\bwants it\b/, 'the expected form'],
   [/\b(?:first|second|other|both|two|later|either) generations?\b/i, 'docs.json v1, docs.json v2'],

@@ -9,7 +9,7 @@ import { asksOf } from '../shapes/work.ts';
 /** Length of the texts in characters; assertLinear uses an eighth and a quarter. */
 const LENGTH = isLong ? 128_000 : 32_000;
 
-/** Number of steps per character that is always acceptable: beyond the maximal depth, a text is scanned once more. */
+/** Number of steps per character that is always acceptable: beyond the maximum depth, a text is scanned once more. */
 const FEW = 60;
 
 /** The inputs for other Markdown parsers have their own suite, `pathological.test.ts`. */

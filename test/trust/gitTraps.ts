@@ -24,7 +24,7 @@ export interface Trap {
   environment?(places: Places): Readonly<Record<string, string>>;
 }
 
-/** In milliseconds: maximal time that Git waits for the program. */
+/** In milliseconds: maximum time that Git waits for the program. */
 const timeout = 60_000;
 
 /** Runs Git with only what the tests need. */

@@ -52,7 +52,7 @@ function readEntry(name: string): Entry | undefined {
   }
 }
 
-/** Seconds of processor time and maximal MB of a process; undefined if unknown. */
+/** Seconds of processor time and maximum MB of a process; undefined if unknown. */
 export function usageOf(pid: number | undefined): { readonly seconds: number; readonly megabytes: number } | undefined {
   if (process.platform !== 'linux' || pid === undefined) return undefined;
   const entry = readEntry(String(pid));

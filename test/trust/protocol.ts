@@ -14,7 +14,7 @@ import { attackPreview, attackTools } from './otherMessages.ts';
 import { type Part, type Trial, within } from './part.ts';
 import { usageOf } from './processTime.ts';
 
-/** Maximal seconds of processor time for a hundred messages. */
+/** Maximum seconds of processor time for a hundred messages. */
 const maxWork = 10;
 
 /**

@@ -16,7 +16,7 @@ const files = {
   'two.mdx': code.replace('One', 'Two'),
 };
 
-/** Maximal growth in MB from a quarter of the edits to the end: noise of the garbage collector. */
+/** Maximum growth in MB from a quarter of the edits to the end: noise of the garbage collector. */
 const maxGrowth = 8;
 
 /** Ten minutes at two edits a second, or an hour, with previews that open and close. */

@@ -119,5 +119,5 @@ async function reportWritten(
   const gone = deleted.length === 0 ? '' : `, ${count(deleted.length, 'file')} deleted`;
   const said = isFirst ? `${count(pages, 'page')} written to ${out}` : `${count(changed, 'file')} written`;
   await terminal.err(`${said}${gone}\n`);
-  for (const path of kept) await terminal.err(`${printable(path)} stays: it was changed since it was written\n`);
+  for (const path of kept) await terminal.err(`${printable(path)} was changed after it was written, so it is kept\n`);
 }

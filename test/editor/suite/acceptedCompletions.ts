@@ -12,7 +12,7 @@ import { docsight } from './installed.ts';
 import { closeAll, firstPage, folder, openFile } from './page.ts';
 
 /**
- * Number of accepted completions in a run, and maximal number of places to try, since some offer nothing.
+ * Number of accepted completions in a run, and maximum number of places to try, since some offer nothing.
  * `test/corpus/complete.test.ts` tests many more without VS Code; here we test that VS Code inserts them in the same
  * way.
  */

@@ -373,7 +373,7 @@ test('accepting leaves valid MDX', () => {
   }
 });
 
-test('front matter at maximal depth', () => {
+test('front matter at maximum depth', () => {
   const steps = Array.from({ length: 2000 }, (_, at) => `${' '.repeat(at)}a:`).join('\n');
   for (const front of [`tags: ${'- '.repeat(20_000)}`, '- '.repeat(20_000), `${steps}\n${' '.repeat(2000)}`])
     assert.deepEqual(labels(`---\n${front}$0\n---\n`), []);

@@ -7,7 +7,7 @@ import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
 import { sampleOf } from '../../long.ts';
 
-/** Half of the maximal number of lines. */
+/** Half of the maximum number of lines. */
 const half = 'a\n\n'.repeat(maxMarks / 2);
 
 const codesOf = (text: string): readonly string[] =>

@@ -5,7 +5,7 @@ import { markdownFromHtml } from '../../../server/core/page/richText/markdownFro
 import type { SourceFile } from '../../../server/core/text/sourceFile.ts';
 import { sampleOf } from '../../long.ts';
 
-/** More than the maximal number of arguments of a call. */
+/** More than the maximum number of arguments of a call. */
 const many = 150_000;
 
 const head = 'openapi: 3.0.0\ninfo:\n  title: a\n  version: "1"\npaths:\n  /a:\n    get:\n      responses: {}\n';

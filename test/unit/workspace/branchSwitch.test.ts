@@ -127,7 +127,7 @@ test('when each file takes long, for example during garbage collection, others g
   const runtime = memoryRuntime(filesOf('main'));
   const { clock, places } = runtime;
   let [isSlow, looks] = [false, 0];
-  /** Files read since other work had a turn, and their maximal number. */
+  /** Files read since other work had a turn, and their maximum number. */
   const looked = new Set<string>();
   let most = 0;
   const sites = createLiveSites(

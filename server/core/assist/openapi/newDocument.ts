@@ -5,7 +5,7 @@ import type { Site } from '../../site/siteTypes.ts';
 import type { Range } from '../../text/range.ts';
 import type { Suggestion } from '../assistTypes.ts';
 
-/** Maximal length of a text that can still become a new document. */
+/** Maximum length of a text that can still become a new document. */
 const maxBeginning = 2000;
 
 /** For a data file without contents, or with the beginning of the word `openapi`: a new OpenAPI document. */

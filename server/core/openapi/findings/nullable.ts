@@ -25,8 +25,8 @@ export const nullableFindings: (apiDocument: ApiDocument) => readonly Finding[] 
   const example = name === undefined ? '' : `, such as ["${name}", "null"]`;
   const message =
     uses.length === 1
-      ? `OpenAPI 3.1 has no "nullable". Add "null" to the types${example}.`
-      : `OpenAPI 3.1 has no "nullable", which ${uses.length} schemas have. Add "null" to their types${example}.`;
+      ? `OpenAPI 3.1 ignores "nullable". Add "null" to the types${example}.`
+      : `OpenAPI 3.1 ignores "nullable", which ${uses.length} schemas use. Add "null" to their types${example}.`;
   const fixes = edits.length === 0 ? [] : [suggestion({ path: file.path, title: 'Add "null" to the types', edits })];
   return [{ code: 'openapi/nullable', range: first.entry.keyRange, message, ...(fixes.length > 0 && { fixes }) }];
 });

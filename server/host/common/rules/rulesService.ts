@@ -115,7 +115,7 @@ export async function generateRulesFiles(
 }
 
 function droppedNotes(dropped: readonly string[], { limit }: TargetSpec): readonly string[] {
-  return dropped.length === 0 ? [] : [`Left out to fit (${limit?.why ?? ''}): ${dropped.join('; ')}.`];
+  return dropped.length === 0 ? [] : [`Left out because of a limit (${limit?.why ?? ''}): ${dropped.join('; ')}.`];
 }
 
 /** Returns the files with a block of this site that is out of date. Skips files that cannot be read. */
