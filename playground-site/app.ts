@@ -137,7 +137,7 @@ export class App {
   async copyLink(): Promise<void> {
     const fragment = await this.#fragment();
     if (fragment === undefined) {
-      say(`This site is too large for a link, which holds ${maxLink / 1000} kB. Download the file instead.`);
+      say(`This site is too large for a link, which is limited to ${maxLink / 1000} kB. Download the file instead.`);
       return;
     }
     window.history.replaceState(null, '', fragment);

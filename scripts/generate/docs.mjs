@@ -203,7 +203,7 @@ const badgeColors = { error: 'red', warning: 'orange', information: 'blue', hint
 
 /** Severities of a finding in one line. */
 function weightLine({ class: kind, breaks, severity, v2, strict = 'error' }) {
-  const stops = { build: 'the build stops', readers: 'readers meet an error', settings: 'the setting is ignored' };
+  const stops = { build: 'the build stops', readers: 'readers see an error', settings: 'the setting is ignored' };
   const badge = `<Badge color="${badgeColors[severity]}">${severity}</Badge>`;
   const others = [
     ...(v2 === undefined ? [] : [`\`${v2}\` in docs.json v2`]),

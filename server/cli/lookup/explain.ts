@@ -5,7 +5,7 @@ import type { Terminal } from '../terminal.ts';
 
 /** Meaning of each class. */
 const meanings: Readonly<Record<FindingRow['class'], string>> = {
-  breaks: 'the site does not build, or readers meet an error',
+  breaks: 'the site does not build, or readers see an error',
   misleads: 'the page is shown, but not as the author means it',
   style: 'the page works; it could be better',
 };
@@ -54,7 +54,7 @@ function table(codes: readonly string[]): string {
 /** What an error of the class `breaks` stops. */
 const stopped: Readonly<Record<NonNullable<FindingRow['breaks']>, string>> = {
   build: 'the platform refuses the file or the build',
-  readers: 'the site builds, and readers meet an error',
+  readers: 'the site builds, and readers see an error',
   settings: 'Docsight cannot use this setting',
 };
 

@@ -92,7 +92,7 @@ async function comparison(
   if (one === undefined || two === undefined || one === two)
     return {
       kind: 'problem',
-      message: `Choose the folders of two languages: "${from}" and "${to}" are not such folders.`,
+      message: `"${from}" and "${to}" are not the folders of two languages. Choose two language folders.`,
     };
   const { missing, extra, pages } = compareTrees(site, one, two);
   const changes = await reviews.lastChanges(live);

@@ -146,7 +146,10 @@ test('--clean removes files of earlier runs; files that others created or change
   assert.ok(existsSync(join(out, 'b/c.html')), 'without --clean nothing goes');
   const { code, err } = await render('--clean');
   assert.equal(code, 0);
-  assert.match(err, /2 pages written to .*, 3 files deleted\nb\/d\.html was changed after it was written, so it is kept\n/);
+  assert.match(
+    err,
+    /2 pages written to .*, 3 files deleted\nb\/d\.html was changed after it was written, so it is kept\n/,
+  );
   assert.deepEqual(readdirSync(join(out, 'b')), ['d.html']);
   assert.equal(readFileSync(join(out, 'CNAME'), 'utf8'), 'docs.example.com');
   assert.equal(readFileSync(join(folder, 'outside.html'), 'utf8'), 'mine');

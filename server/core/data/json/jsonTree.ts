@@ -303,7 +303,7 @@ class JsonTreeReader {
     const start = this.#reader.start;
     const isObject = this.#reader.kind === token.openBrace;
     if (!this.#isTooDeep) {
-      const message = `Brackets are nested more than ${this.#deepest} levels deep here. What is inside is not read.`;
+      const message = `Brackets are nested more than ${this.#deepest} levels deep here. Deeper content is not read.`;
       this.#reader.findings.push({ code: 'json/too-deep', range: { start, end: this.#reader.end }, message });
       this.#isTooDeep = true;
     }

@@ -110,7 +110,7 @@ function tokensOf(source: string): {
 }
 
 function deepMessage(deepest: number): string {
-  return `The YAML is nested more than ${deepest} levels deep here. What is inside is not read.`;
+  return `The YAML is nested more than ${deepest} levels deep here. Deeper content is not read.`;
 }
 
 /** More spaces before a line, or more dashes in one, than people write. */
