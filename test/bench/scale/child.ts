@@ -42,15 +42,41 @@ function measureCheck(files: MadeSite, core: Core): ScaleFigures {
   return { read: timed(() => host.apply(changesOf(files))), check: timed(() => core.checkSite(host.site)) };
 }
 
-function measureCore(files: MadeSite, core: Core): ScaleFigures {
+/** Number of files in a turn of the event loop. */
+const inTurn = 50;
+
+/** Trees of pages last until the end of a turn. A server has many, so each piece of work has its own here too. */
+function turn(): Promise<void> {
+  return new Promise((done) => setImmediate(done));
+}
+
+async function measureCore(files: MadeSite, core: Core): Promise<ScaleFigures> {
   const figures: Record<string, number> = {};
   const host = core.createSiteHost([]);
-  figures['read, to check again'] = timed(() => host.apply(changesOf(files)));
-  const checkAll = (): void => {
-    for (const task of core.siteTasks(host.site)) task();
-    for (const path of core.checkedPaths(host.site)) core.checkFile(host.site, path);
+  const changes = changesOf(files);
+  const read: ReturnType<Core['readChange']>[] = [];
+  let reading = 0;
+  for (let at = 0; at < changes.length; at += inTurn) {
+    reading += timed(() => {
+      for (const change of changes.slice(at, at + inTurn)) read.push(core.readChange(change));
+    });
+    await turn();
+  }
+  figures['read, to check again'] = reading + timed(() => host.apply(read));
+  const checkAll = async (): Promise<number> => {
+    let sum = timed(() => {
+      for (const task of core.siteTasks(host.site)) task();
+    });
+    const paths = core.checkedPaths(host.site);
+    for (let at = 0; at < paths.length; at += inTurn) {
+      sum += timed(() => {
+        for (const path of paths.slice(at, at + inTurn)) core.checkFile(host.site, path);
+      });
+      await turn();
+    }
+    return sum;
   };
-  figures['check, to check again'] = timed(checkAll);
+  figures['check, to check again'] = await checkAll();
   figures['heap'] = process.memoryUsage().heapUsed / 1e6;
   const pages = Object.keys(files).filter(isPage);
   const page = pages[Math.floor(pages.length / 3)] ?? '';
@@ -71,7 +97,7 @@ function measureCore(files: MadeSite, core: Core): ScaleFigures {
         host.apply([text(at, round === '' ? `${changed}\n` : changed)]);
         core.checkFile(host.site, at);
       });
-      const all = timed(checkAll);
+      const all = await checkAll();
       if (round !== '') continue;
       figures[`${name}: own findings`] = own;
       figures[`${name}: all findings`] = all;
@@ -94,7 +120,7 @@ process.once('message', ({ subject, pages, core, folder }: ScaleAsked) => {
     const peer = peers[subject];
     if (peer === undefined) {
       const built = createRequire(import.meta.url)(resolve(core)) as Core;
-      figures = subject === 'check' ? measureCheck(files, built) : measureCore(files, built);
+      figures = subject === 'check' ? measureCheck(files, built) : await measureCore(files, built);
     } else {
       const before = process.cpuUsage();
       await peer(files, folder);
