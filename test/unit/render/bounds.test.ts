@@ -85,3 +85,19 @@ test('nested steps are not copied at each level', () => {
   const [few, many] = [drawn(500), drawn(1_000)];
   assert.ok(many < 2.5 * few, `${few} ${many}`);
 });
+
+test('a list that contains the same list twice at each level is looked at once', () => {
+  const levels = (count: number): string => {
+    const lines = Array.from({ length: count }, (_, i) => `export const a${i + 1} = [a${i}, a${i}]\n\n`);
+    return `export const a0 = [unknown, unknown]\n\n${lines.join('')}{a${count}}\n`;
+  };
+  const stepsFor = (count: number): number => {
+    const { site } = createSiteHost([
+      { kind: 'text', path: 'docs.json', text: '{"name": "A"}' },
+      { kind: 'text', path: 'index.mdx', text: levels(count) },
+    ]);
+    const host = { glyph: () => undefined, assetUrl: (each: string) => each, findings: () => [] };
+    return stepsOf(() => renderPreview(site, 'index.mdx', host), 'expressionContent');
+  };
+  assert.ok(stepsFor(20) < 1_000);
+});

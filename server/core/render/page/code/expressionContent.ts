@@ -29,10 +29,22 @@ export function expressionContent(node: Expression, context: Context): Expanded 
   return { ...made, notes: [...notes, ...rest.notes] };
 }
 
-/** React rejects objects and shows nothing for functions. */
+/**
+ * True if something of a value is shown. React rejects objects and shows nothing for functions. Each list is looked at
+ * once, because lists can contain the same list twice at every level.
+ */
 function isShown(value: Value): boolean {
-  if (value instanceof Unknown) return false;
-  if (typeof value !== 'object' || value === null) return true;
-  if (value instanceof JsxElement || value instanceof Foreign) return true;
-  return isList(value) && (value.length === 0 || value.some(isShown));
+  const waiting: Value[] = [value];
+  const seen = new Set<Value>();
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (next instanceof Unknown || seen.has(next)) continue;
+    if (typeof next !== 'object' || next === null) return true;
+    if (next instanceof JsxElement || next instanceof Foreign) return true;
+    if (!isList(next)) continue;
+    if (next.length === 0) return true;
+    seen.add(next);
+    for (const item of next) waiting.push(item);
+  }
+  return false;
 }
