@@ -1,6 +1,7 @@
 import { findingRows, type GradedFinding } from '../model/graded.ts';
 import { fileReferences, type Reference } from '../model/references/reference.ts';
-import { resolveSource, sourcesOf } from '../openapi/document/documentsOfSite.ts';
+import { resolveSource } from '../openapi/document/documentsOfSite.ts';
+import { sourcesOf } from '../openapi/document/sources.ts';
 import { builtFilesIn } from '../site/buildFolders.ts';
 import { hasFolder } from '../site/link/lookup.ts';
 import { baselinePath, docsightrcPath, isConfigName, isStyleSheet } from '../site/paths.ts';

@@ -1,7 +1,8 @@
 import { itemsOf, valueOf } from '../../data/node.ts';
 import { configRoot, isInFault, v1Root } from '../../model/config/parts.ts';
 import { documentOf } from '../../openapi/document/document.ts';
-import { allApiDocuments, apiDocumentsOf, resolveSource, sourcesOf } from '../../openapi/document/documentsOfSite.ts';
+import { allApiDocuments, apiDocumentsOf, resolveSource } from '../../openapi/document/documentsOfSite.ts';
+import { sourcesOf } from '../../openapi/document/sources.ts';
 import { schemeOf } from '../../site/link/address.ts';
 import { configPath, remotePathOf } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';

@@ -1,6 +1,7 @@
 import { v1Root } from '../../model/config/parts.ts';
 import { isDataPath } from '../../openapi/document/document.ts';
-import { apiDocumentsOf, resolveSource, sourcesOf } from '../../openapi/document/documentsOfSite.ts';
+import { apiDocumentsOf, resolveSource } from '../../openapi/document/documentsOfSite.ts';
+import { sourcesOf } from '../../openapi/document/sources.ts';
 import { apiDocumentFindings } from '../../openapi/findings/documentFindings.ts';
 import { isUnread } from '../../site/link/unread.ts';
 import { configPath, isRemotePath } from '../../site/paths.ts';

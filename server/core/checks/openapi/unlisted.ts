@@ -1,7 +1,8 @@
 import { property } from '../../data/node.ts';
 import { generatePages } from '../../model/write/apiPages.ts';
 import type { ApiDocument } from '../../openapi/document/document.ts';
-import { apiDocumentsOf, sourcesOf } from '../../openapi/document/documentsOfSite.ts';
+import { apiDocumentsOf } from '../../openapi/document/documentsOfSite.ts';
+import { sourcesOf } from '../../openapi/document/sources.ts';
 import { type Operation, operationsOf, referenceOf } from '../../openapi/operation/operations.ts';
 import { newOperations } from '../../openapi/page/generate.ts';
 import { askWholeIndex } from '../../site/facts.ts';

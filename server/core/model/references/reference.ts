@@ -1,8 +1,9 @@
 import { addressesIn } from '../../css/addresses.ts';
 import { itemsOf, type StringNode, valueOf } from '../../data/node.ts';
 import { documentOf, isDataPath } from '../../openapi/document/document.ts';
-import { resolveSource, sourcesOf } from '../../openapi/document/documentsOfSite.ts';
+import { resolveSource } from '../../openapi/document/documentsOfSite.ts';
 import { refsOf } from '../../openapi/document/reference.ts';
+import { sourcesOf } from '../../openapi/document/sources.ts';
 import type { Page } from '../../page/pageTree.ts';
 import { targetsOfModule } from '../../page/script/codeTargets.ts';
 import { nodesAt } from '../../page/walk.ts';

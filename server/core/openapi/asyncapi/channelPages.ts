@@ -5,7 +5,7 @@ import type { SiteIndex } from '../../site/siteTypes.ts';
 import { nearest } from '../../text/nearest.ts';
 import type { Range } from '../../text/range.ts';
 import { isBroken } from '../document/document.ts';
-import { asyncSourcesOf } from '../document/documentsOfSite.ts';
+import { asyncSourcesOf } from '../document/sources.ts';
 import { type AsyncDocument, allAsyncDocuments, asyncDocumentOf, type Channel, channelsOf } from './asyncDocument.ts';
 
 /** Result of looking up the `asyncapi` of a page. */

@@ -5,7 +5,7 @@ import type { NavPage, SiteIndex } from '../../site/siteTypes.ts';
 import { memoByText } from '../../text/memo.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import { strip } from '../../text/text.ts';
-import { asyncSourcesOf, sourcesOf } from '../document/documentsOfSite.ts';
+import { asyncSourcesOf, sourcesOf } from '../document/sources.ts';
 import { isFolder, slug } from '../page/pageNames.ts';
 import { type Channel, channelsOf } from './asyncDocument.ts';
 import { asyncDocumentAt } from './channelPages.ts';

@@ -1,91 +1,15 @@
-import { type DataNode, itemsOf, type ObjectNode, type StringNode, stringOf, valueOf } from '../../data/node.ts';
-import { enclosesAcross } from '../../site/config/configFiles.ts';
 import { isUnread, throughLinks } from '../../site/link/unread.ts';
 import { baseName, folderOf, isIgnored, isRemotePath, joinPath, remotePathOf } from '../../site/paths.ts';
-import type { Config, SiteIndex } from '../../site/siteTypes.ts';
+import type { SiteIndex } from '../../site/siteTypes.ts';
 import { memo } from '../../text/memo.ts';
-import { largest, pushAll } from '../../text/pushAll.ts';
-import { sameItems, table } from '../../text/question.ts';
+import { largest } from '../../text/pushAll.ts';
+import { lasting, sameItems, table } from '../../text/question.ts';
 import type { Range } from '../../text/range.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import { stripEnd } from '../../text/text.ts';
 import { type ApiDocument, apiDocumentOf, isDataPath } from './document.ts';
-
-/** A place in docs.json that refers to an API document. */
-export interface Source {
-  readonly target: string;
-  /** Range of the string, including quotes. */
-  readonly range: Range;
-  /** Folder for generated pages, as written. */
-  readonly directory: string | undefined;
-  /** The object with this `openapi`. Operations in it belong to this API document. */
-  readonly scope: Range;
-  /** Folder of its pages, as written: that of generated pages, or of the URL of the tab or anchor. */
-  readonly folder: string | undefined;
-  /** False for the site's own settings, true for a tab, anchor, group and the like. */
-  readonly inNavigation: boolean;
-}
-
-/** Every `openapi` in docs.json v1 or v2, in order of the text. */
-export const sourcesOf: (config: Config) => readonly Source[] = memo((config) => sourcesUnder(config, 'openapi'));
-
-/** Every `asyncapi` in docs.json v2, in order of the text. */
-export const asyncSourcesOf: (config: Config) => readonly Source[] = memo((config) => sourcesUnder(config, 'asyncapi'));
-
-type SourceKey = 'openapi' | 'asyncapi';
-
-function sourcesUnder(config: Config, key: SourceKey): readonly Source[] {
-  const sources: Source[] = [];
-  collect(config.whole.root, key, 0, false, sources);
-  return sources.sort((a, b) => a.range.start - b.range.start);
-}
-
-/** Maximum number of API documents of a site. */
-const maxSources = 1000;
-
-function collect(
-  node: DataNode | undefined,
-  wanted: SourceKey,
-  depth: number,
-  inNavigation: boolean,
-  sources: Source[],
-): void {
-  if (node === undefined || depth > 64 || sources.length > maxSources) return;
-  if (node.kind === 'array') for (const item of node.items) collect(item, wanted, depth + 1, inNavigation, sources);
-  if (node.kind !== 'object') return;
-  for (const { key, value } of node.properties) {
-    if (key === wanted) pushAll(sources, readSources(value, node, inNavigation).slice(0, maxSources));
-    else
-      collect(
-        value,
-        wanted,
-        depth + 1,
-        inNavigation || key === 'navigation' || key === 'tabs' || key === 'anchors',
-        sources,
-      );
-  }
-}
-
-function readSources(value: DataNode | undefined, owner: ObjectNode, inNavigation: boolean): readonly Source[] {
-  const url = stringOf(valueOf(owner, 'url'));
-  const shared = stringOf(valueOf(value, 'directory'));
-  return textsOf(value)
-    .filter(({ text }) => text.value.trim() !== '')
-    .map(({ text: { value: target, range }, directory = shared }) => {
-      return { target, range, directory, folder: directory ?? url, scope: owner.range, inNavigation };
-    });
-}
-
-/** Reads a string, an object with `source`, or a list of both. Each can have its own folder. */
-function textsOf(value: DataNode | undefined): readonly { readonly text: StringNode; readonly directory?: string }[] {
-  const named = value?.kind === 'object' ? valueOf(value, 'source') : value;
-  if (named?.kind === 'string') return [{ text: named }];
-  return itemsOf(named).flatMap((item) => {
-    const text = item.kind === 'object' ? valueOf(item, 'source') : item;
-    const directory = stringOf(valueOf(item, 'directory'));
-    return text?.kind === 'string' ? [{ text, ...(directory !== undefined && { directory }) }] : [];
-  });
-}
+import { groupsAround, type SourceGroup, scopesOf } from './sourceScopes.ts';
+import { type Source, sourcesOf } from './sources.ts';
 
 /** Result of resolving a source. */
 export type SourceTarget =
@@ -167,19 +91,12 @@ export const knownApiDocuments: (index: SiteIndex) => readonly ApiDocument[] = t
 
 /** Returns the sources that apply to a place in docs.json: those of the innermost object around it that has some. */
 export function sourcesAt(index: SiteIndex, range: Range): readonly Source[] {
-  const around = sourcesOf(index.config).filter(
-    ({ inNavigation, scope }) => inNavigation && enclosesAcross(index.config.whole, scope, range),
-  );
-  const innermost = around.reduce<Range | undefined>(
-    (best, { scope }) => (best === undefined || enclosesAcross(index.config.whole, best, scope) ? scope : best),
-    undefined,
-  );
-  return around.filter(({ scope }) => scope === innermost);
+  return groupsAround(index.config, range)[0]?.sources ?? [];
 }
 
 /** Returns the API documents that apply to a place in docs.json. */
 export function apiDocumentsAt(index: SiteIndex, range: Range): readonly ApiDocument[] {
-  return describedBy(index, sourcesAt(index, range));
+  return describedBy(index, groupsAround(index.config, range)[0] ?? { sources: [] });
 }
 
 /**
@@ -187,25 +104,36 @@ export function apiDocumentsAt(index: SiteIndex, range: Range): readonly ApiDocu
  * its folder.
  */
 export function apiDocumentsOfPage(index: SiteIndex, path: string, listed: Range | undefined): readonly ApiDocument[] {
+  const near = listed && groupsAround(index.config, listed)[0];
+  if (near !== undefined) return describedBy(index, near);
   const sources = sourcesOf(index.config).filter(({ inNavigation }) => inNavigation);
-  if (listed !== undefined && sources.some(({ scope }) => enclosesAcross(index.config.whole, scope, listed)))
-    return apiDocumentsAt(index, listed);
   const holding = sources.filter(({ folder }) => {
     const within = folder === undefined ? '' : stripEnd(folder.replace(/^\/+/, ''), '/');
     return within !== '' && path.startsWith(`${within}/`);
   });
   const longest = largest(holding.map(({ folder = '' }) => folder.length));
-  return describedBy(
-    index,
-    holding.filter(({ folder = '' }) => folder.length === longest),
-  );
+  return describedBy(index, { sources: holding.filter(({ folder = '' }) => folder.length === longest) });
 }
 
-function describedBy(index: SiteIndex, sources: readonly Source[]): readonly ApiDocument[] {
+function describedBy(index: SiteIndex, group: SourceGroup): readonly ApiDocument[] {
+  const { own, state } = resolved(group, index);
+  return own.length > 0 || state === 'remote' ? own : apiDocumentsOf(index);
+}
+
+/** What the sources of a group lead to. */
+interface Resolved {
+  readonly own: readonly ApiDocument[];
+  /** If all were read, or else, if one of those that were not is on the network. */
+  readonly state: 'complete' | 'incomplete' | 'remote';
+}
+
+/** Kept for each group, because a docs.json can list thousands of operations next to a thousand sources. */
+const resolved: (group: SourceGroup, index: SiteIndex) => Resolved = lasting(({ sources }, index): Resolved => {
   const targets = sources.map(({ target }) => resolveSource(index, target));
   const own = targets.flatMap((found) => (found.kind === 'apiDocument' ? [found.apiDocument] : []));
-  return own.length > 0 || targets.some(({ kind }) => kind === 'remote') ? own : apiDocumentsOf(index);
-}
+  const isRemote = targets.some(({ kind }) => kind === 'remote');
+  return { own, state: isRemote ? 'remote' : own.length === targets.length ? 'complete' : 'incomplete' };
+});
 
 /** Where to look for an operation whose reference has no file name. */
 export interface Lookup {
@@ -219,32 +147,29 @@ export interface Lookup {
 
 /** Returns where to look for an operation that docs.json lists at a place. */
 export function lookupAt(index: SiteIndex, range: Range): Lookup {
+  const around = groupsAround(index.config, range);
   const likely = apiDocumentsAt(index, range);
-  const every = sourcesOf(index.config);
-  if (!every.some(({ inNavigation, scope }) => inNavigation && enclosesAcross(index.config.whole, scope, range)))
-    return lookup(index, likely, every);
-  const around = every.filter(
-    ({ inNavigation, scope }) => !inNavigation || enclosesAcross(index.config.whole, scope, range),
-  );
-  const { rest, isComplete } = lookup(index, likely, around);
+  const { all, everywhere } = scopesOf(index.config);
+  if (around.length === 0) return lookup(index, likely, [all]);
+  const { rest, isComplete } = lookup(index, likely, [everywhere, ...around]);
   // The document of another language has the same operations. If a document was moved, any other may be meant.
-  return { likely, rest: isComplete || hasRemote(index, around) ? [] : rest, isComplete };
+  return { likely, rest: isComplete || hasRemote(index, [everywhere, ...around]) ? [] : rest, isComplete };
 }
 
 /** Returns where to look for an operation that a page refers to. Its API document can be anywhere in docs.json. */
 export function lookupOfPage(index: SiteIndex, path: string, listed: Range | undefined): Lookup {
-  return lookup(index, apiDocumentsOfPage(index, path, listed), sourcesOf(index.config));
+  return lookup(index, apiDocumentsOfPage(index, path, listed), [scopesOf(index.config).all]);
 }
 
 /** If an API document on the network was not downloaded, other documents in the folder do not replace it. */
-function lookup(index: SiteIndex, likely: readonly ApiDocument[], sources: readonly Source[]): Lookup {
-  const isComplete = sources.every(({ target }) => resolveSource(index, target).kind === 'apiDocument');
-  const rest = hasRemote(index, sources) ? apiDocumentsOf(index) : allApiDocuments(index);
+function lookup(index: SiteIndex, likely: readonly ApiDocument[], groups: readonly SourceGroup[]): Lookup {
+  const isComplete = groups.every((group) => resolved(group, index).state === 'complete');
+  const rest = hasRemote(index, groups) ? apiDocumentsOf(index) : allApiDocuments(index);
   return { likely, rest, isComplete };
 }
 
-function hasRemote(index: SiteIndex, sources: readonly Source[]): boolean {
-  return sources.some(({ target }) => resolveSource(index, target).kind === 'remote');
+function hasRemote(index: SiteIndex, groups: readonly SourceGroup[]): boolean {
+  return groups.some((group) => resolved(group, index).state === 'remote');
 }
 
 /** True if docs.json refers to an API document with this name on the network that was not downloaded. */

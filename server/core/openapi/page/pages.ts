@@ -4,7 +4,8 @@ import type { NavEntry, NavOperation, SiteIndex } from '../../site/siteTypes.ts'
 import { question, table } from '../../text/question.ts';
 import type { Range } from '../../text/range.ts';
 import type { ApiDocument } from '../document/document.ts';
-import { lookupAt, lookupOfPage, resolveSource, sourcesOf } from '../document/documentsOfSite.ts';
+import { lookupAt, lookupOfPage, resolveSource } from '../document/documentsOfSite.ts';
+import { sourcesOf } from '../document/sources.ts';
 import { isHidden } from '../operation/extensions.ts';
 import { type FoundOperation, operationOf } from '../operation/operationReference.ts';
 import { type Operation, operationsOf } from '../operation/operations.ts';

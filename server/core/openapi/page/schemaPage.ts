@@ -4,7 +4,8 @@ import type { SiteIndex } from '../../site/siteTypes.ts';
 import { nearest } from '../../text/nearest.ts';
 import type { Range } from '../../text/range.ts';
 import { type ApiDocument, isBroken, type Place } from '../document/document.ts';
-import { apiDocumentsNamed, knownApiDocuments, resolveSource, sourcesOf } from '../document/documentsOfSite.ts';
+import { apiDocumentsNamed, knownApiDocuments, resolveSource } from '../document/documentsOfSite.ts';
+import { sourcesOf } from '../document/sources.ts';
 
 /** Result of looking up the `openapi-schema` of a page. */
 export type FoundSchema =
