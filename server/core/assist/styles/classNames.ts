@@ -19,6 +19,9 @@ import { ruleMarkdown, rulesMarkdown } from './ruleText.ts';
 
 type ValueContext = Extract<PageContext, { kind: 'value' | 'expression' }>;
 
+/** No class is longer. Its variants would be repeated in each of the thousands of suggestions. */
+const maxTyped = 200;
+
 /** Class completions at an offset; undefined where there are no class names. */
 export function classSuggestions(
   index: SiteIndex,
@@ -28,7 +31,7 @@ export function classSuggestions(
 ): readonly Suggestion[] | undefined {
   if (!holdsClasses(context.name)) return undefined;
   const place = wordAt(page, context, offset);
-  if (place === undefined) return [];
+  if (place === undefined || place.typed.length > maxTyped) return [];
   const { range, typed, others, write } = place;
   const { variants, utility } = utilityParts(typed);
   const own = variants === '' ? ownSuggestions(index, page, place) : [];

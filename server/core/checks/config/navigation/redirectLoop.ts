@@ -9,16 +9,29 @@ import { normal, ownPath, type Redirect, redirectsOf } from './writtenRedirects.
 /** Browsers stop after about this many redirects. */
 export const maxHops = 20;
 
+/** Redirects that may still be followed to look for loops, in all redirects of a site together. */
+export interface LoopEffort {
+  hops: number;
+}
+
+/** Enough for ten thousand redirects that each lead through others. No real site has as many. */
+export const newLoopEffort = (): LoopEffort => ({ hops: 50_000 });
+
 /**
  * Returns the other redirects of a loop with a wildcard, in order: `/docs/:slug*` ↔ `/help/:slug*`. It follows a path
  * that the source matches. Undefined if there is no loop.
  * Source: platform-today.md, "Redirects" (mintlify/docs create/redirects).
  */
-export function wildcardLoop(index: SiteIndex, redirect: Redirect): readonly Redirect[] | undefined {
+export function wildcardLoop(
+  index: SiteIndex,
+  redirect: Redirect,
+  effort: LoopEffort,
+): readonly Redirect[] | undefined {
   const start = normal(sampleOf(redirect.source.value));
   const way: Redirect[] = [];
   let path = start;
   while (way.length < maxHops) {
+    if (effort.hops-- <= 0) return undefined;
     const next = step(index, path);
     if (next === undefined || (way.length === 0 && next.redirect !== redirect)) return undefined;
     way.push(next.redirect);

@@ -6,7 +6,7 @@ import { configPath, slugOfPath } from '../../../site/paths.ts';
 import type { SiteIndex } from '../../../site/siteTypes.ts';
 import { type FileFinding, safeFix, suggestion } from '../../../text/finding.ts';
 import type { SiteCheck } from '../../check.ts';
-import { maxHops, wildcardLoop } from './redirectLoop.ts';
+import { type LoopEffort, maxHops, newLoopEffort, wildcardLoop } from './redirectLoop.ts';
 import { normal, ownPath, type Redirect, redirectsOf } from './writtenRedirects.ts';
 
 /**
@@ -30,13 +30,14 @@ export const configRedirects: SiteCheck = {
     const bySource = new Map<string, Redirect>();
     for (const redirect of redirects) if (!bySource.has(redirect.from)) bySource.set(redirect.from, redirect);
     const looped = new Set<Redirect>();
+    const effort = newLoopEffort();
     const wildcards: Wildcard[] = [];
     for (const redirect of redirects) {
       const parts = hasWildcard(redirect.from) ? sourceParts(redirect.from) : undefined;
       const found =
         shadow(index, redirect, bySource.get(redirect.from)) ??
         (parts && wider(wildcards, { redirect, parts })) ??
-        aboutTarget(index, redirect, bySource, looped);
+        aboutTarget(index, redirect, { bySource, looped, effort });
       if (parts !== undefined && wildcards.length < maxWildcards) wildcards.push({ redirect, parts });
       if (found !== undefined) yield found;
     }
@@ -110,11 +111,17 @@ function wider(earlier: readonly Wildcard[], { redirect, parts }: Wildcard): Fil
   };
 }
 
+/** What the redirects of a site share while they are followed. */
+interface Followed {
+  readonly bySource: ReadonlyMap<string, Redirect>;
+  readonly looped: Set<Redirect>;
+  readonly effort: LoopEffort;
+}
+
 function aboutTarget(
   index: SiteIndex,
   redirect: Redirect,
-  bySource: ReadonlyMap<string, Redirect>,
-  looped: Set<Redirect>,
+  { bySource, looped, effort }: Followed,
 ): FileFinding | undefined {
   const { source, destination, from, to } = redirect;
   if (destination === undefined || looped.has(redirect)) return undefined;
@@ -127,7 +134,7 @@ function aboutTarget(
       fixes: [redirect.remove()],
     };
   }
-  const loop = wildcardLoop(index, redirect);
+  const loop = wildcardLoop(index, redirect, effort);
   if (loop !== undefined) {
     for (const each of loop) looped.add(each);
     return { ...about, ...inLoop(redirect, loop) };
