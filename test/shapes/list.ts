@@ -4,6 +4,8 @@ import { apiDocuments } from './apiDocuments.ts';
 import { components } from './components.ts';
 import { configs } from './configs.ts';
 import { frontMatters } from './frontMatters.ts';
+import { moreData } from './moreData.ts';
+import { morePages } from './morePages.ts';
 import { pages } from './pages.ts';
 import type { Shape } from './shape.ts';
 
@@ -19,9 +21,11 @@ const pathological: readonly Shape[] =
 /** Every shape. */
 export const shapes: readonly Shape[] = [
   ...pages,
+  ...morePages,
   ...components,
   ...pathological,
   ...frontMatters,
   ...configs,
   ...apiDocuments,
+  ...moreData,
 ];

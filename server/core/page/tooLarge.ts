@@ -8,7 +8,10 @@ import type { Source } from './source.ts';
  */
 export const maxMarks = 660_000;
 
-/** What a bracket or an opening tag counts: a link or element is six objects, and is checked in several ways. */
+/**
+ * What a bracket, an opening tag or a short cell counts: a link or element is six objects, and is checked in several
+ * ways.
+ */
 const perBracket = 4;
 
 /** What a brace counts: an expression is parsed as JavaScript. */
@@ -17,9 +20,12 @@ const perBrace = 3;
 /** What a bare attribute counts: each has two ranges, a name, and a place in the element's data. */
 const perAttribute = 2;
 
+/** Maximum distance of two pipes around a short cell. Longer cells count like other text: people write those. */
+const shortCell = 4;
+
 /** Characters that begin tags, expressions, links, cells and emphasis. */
 const markCharacters: ReadonlySet<number> = new Set([...'<{[|*_'].map((sign) => sign.charCodeAt(0)));
-const [LF, BANG, QUOTE, SLASH, LT, GT, BRACKET, BRACE] = [10, 33, 34, 47, 60, 62, 91, 123];
+const [LF, BANG, QUOTE, SLASH, LT, GT, BRACKET, BRACE, PIPE] = [10, 33, 34, 47, 60, 62, 91, 123, 124];
 
 /**
  * Offset from which a text is too much to read. Undefined except for hostile texts. It is after a blank line, so that
@@ -31,6 +37,7 @@ export function endOfReading(text: string, from: number): number | undefined {
   let end = from;
   let isEmpty = true;
   let isInTag = false;
+  let pipe = Number.NEGATIVE_INFINITY;
   for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === LF) {
@@ -46,8 +53,10 @@ export function endOfReading(text: string, from: number): number | undefined {
       else if (code === BRACE) marks += perBrace;
       // An image counts more than a link, since its placeholder is longer.
       else if (code === BANG && text.charCodeAt(at + 1) === BRACKET) marks++;
+      else if (code === PIPE && !isEmpty && at - pipe <= shortCell) marks += perBracket;
       else if (isEmpty || markCharacters.has(code)) marks++;
       isEmpty = false;
+      if (code === PIPE) pipe = at;
       if (code === LT) isInTag = true;
       // Values can be long, such as the paths of drawings, but cost one node only.
       else if (code === GT || code === QUOTE) isInTag = false;
@@ -66,7 +75,7 @@ export function reportTooLarge(source: Source, end: number): Finding {
   return {
     code: 'mdx/too-large',
     range: source.range(end, Math.min(newline < 0 ? source.text.length : newline, end + maxLength)),
-    message: `Docsight reads at most ${most} lines and signs of markup of a page (${brackets} brackets or tags, ${braces} braces, ${attributes} bare attributes). The rest is not checked; divide the page to have all of it checked.`,
+    message: `Docsight reads at most ${most} lines and signs of markup of a page (${brackets} brackets, tags or short cells, ${braces} braces, ${attributes} bare attributes). The rest is not checked; divide the page to have all of it checked.`,
   };
 }
 
