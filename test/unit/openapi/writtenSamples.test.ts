@@ -283,3 +283,24 @@ await axios.post('https://eu.acme.com/v1/pet', {})
   assert.deepEqual(first(`fetch('https://a.com')`), { value: 'GET', range: { start: 6, end: 21 }, isImplied: true });
   assert.deepEqual(first(`fetch('https://a.com', { method: 'PUT' })`), { value: 'PUT', range: { start: 33, end: 38 } });
 });
+
+test('an address to which code adds something later is not compared', () => {
+  const base = '"https://eu.acme.com/v1/pets"';
+  for (const [lang, code] of [
+    ['go', `base := ${base}\nhttp.NewRequest("PUT", base+"/1", nil)`],
+    ['go', `base := ${base}\nhttp.NewRequest("PUT", fmt.Sprintf("%s/1", base), nil)`],
+    ['php', `$base = ${base}; curl_setopt($c, CURLOPT_URL, $base . "/1");`],
+    ['php', `$base = ${base}; curl_setopt($c, CURLOPT_URL, "$base/1");`],
+    ['php', `$base = ${base}; curl_setopt($c, CURLOPT_URL, "{$base}/1");`],
+    ['ruby', `base = ${base}\nNet::HTTP::Put.new(URI("#{base}/1"))`],
+    ['ruby', `Net::HTTP::Put.new(URI.join(${base}, "1"))`],
+    ['java', `String base = ${base}; HttpRequest.newBuilder(URI.create(base + "/1")).DELETE().build();`],
+  ] as const)
+    assert.deepEqual(otherRequests(code, lang), [], code);
+  for (const [lang, code] of [
+    ['go', `url := ${base}\nhttp.NewRequest("PUT", url, nil)`],
+    ['php', `$url = ${base}; $client->request("PUT", $url);`],
+    ['ruby', `url = URI(${base})\nhttp = Net::HTTP.new(url.host, url.port)\nrequest = Net::HTTP::Put.new(url)`],
+  ] as const)
+    assert.equal(otherRequests(code, lang)[0]?.method?.value, 'PUT', code);
+});

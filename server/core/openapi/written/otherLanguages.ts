@@ -51,7 +51,7 @@ const languages: ReadonlyMap<string, Language> = new Map([
 export function otherRequests(code: string, language: string): readonly WrittenRequest[] {
   const known = languages.get(language);
   const url = known && oneOf(urlsIn(code));
-  if (known === undefined || url === undefined) return [];
+  if (known === undefined || url === undefined || !isWhole(code, url)) return [];
   const method = methodIn(code, known, url);
   if (method === undefined) return [];
   return [{ method, url, query: [], headers: [], isComplete: false, body: { kind: 'other' } }];
@@ -65,6 +65,23 @@ function urlsIn(code: string): readonly WrittenText[] {
     const value = text.replace(/%(?:\[\d\])?[sdvq]|#\{[^{}]*\}|\{?\$\w+\}?/g, unknownPart);
     return { value: isOpen ? value + unknownPart : value, range: { start: index + 1, end: end - 1 } };
   });
+}
+
+/** Functions that put addresses together. */
+const joins = /\b(?:URI\.join|File\.join|JoinPath|ResolveReference|sprintf|String\.format|formatted|resolve)\b/i;
+
+/** Whether nothing is added to an address later, by its variable. */
+function isWhole(code: string, { value, range }: WrittenText): boolean {
+  if (joins.test(code) && !value.includes(unknownPart)) return false;
+  const before = code.slice(Math.max(0, range.start - 121), range.start - 1);
+  const name = /(\w+)\s*:?=\s*(?:(?:new\s)?\s*[\w.]+\(\s*)?$/.exec(before)?.[1];
+  if (name === undefined) return true;
+  for (let at = code.indexOf(name, range.end); at >= 0; at = code.indexOf(name, at + name.length)) {
+    const [left, right] = [code.slice(Math.max(0, at - 4), at), code.slice(at + name.length, at + name.length + 8)];
+    if (/\w$/.test(left) || /^\w/.test(right)) continue;
+    if (/(?:\{\$?|\+\s*\$?)$/.test(left) || /^(?:\/|\s*(?:\+|<<|%|\.\s*["'$]|\.\s))/.test(right)) return false;
+  }
+  return true;
 }
 
 function methodIn(code: string, { quoted, named, silent }: Language, url: WrittenText): WrittenMethod | undefined {
