@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { App, Side } from './app.ts';
 import { commands } from './commands.ts';
 import { usePlatform } from './platform.ts';
-import { isReadOnlyWorkspace } from './readOnly.ts';
+import { isReadOnlyWorkspace, sayReadOnly, writing } from './readOnly.ts';
 import { setContext } from './state.ts';
 
 let app: Promise<App> | undefined;
@@ -13,12 +13,12 @@ export function activateOn(side: Side, context: vscode.ExtensionContext): void {
   const { canPrint, hasGit } = side.platform.abilities;
   setContext('docsight.canPrint', canPrint);
   setContext('docsight.hasGit', hasGit);
-  const sayReadOnly = (): void => setContext('docsight.readOnly', isReadOnlyWorkspace());
-  sayReadOnly();
+  const updateMenus = (): void => setContext('docsight.readOnly', isReadOnlyWorkspace());
+  updateMenus();
   // VS Code knows a file system only once its extension runs, at the latest when one of its documents is open.
   context.subscriptions.push(
-    vscode.workspace.onDidChangeWorkspaceFolders(sayReadOnly),
-    vscode.workspace.onDidOpenTextDocument(sayReadOnly),
+    vscode.workspace.onDidChangeWorkspaceFolders(updateMenus),
+    vscode.workspace.onDidOpenTextDocument(updateMenus),
   );
   const log = vscode.window.createOutputChannel('Docsight', { log: true });
   context.subscriptions.push(log);
@@ -27,7 +27,11 @@ export function activateOn(side: Side, context: vscode.ExtensionContext): void {
   started.catch((error: unknown) => log.error(error instanceof Error ? error : String(error)));
   for (const { command, run } of commands)
     context.subscriptions.push(
-      vscode.commands.registerCommand(command, async (...args: unknown[]) => run(await started, ...args)),
+      vscode.commands.registerCommand(command, async (...args: unknown[]) => {
+        // Keys and other extensions run commands by name, without a menu.
+        if (writing.test(command) && isReadOnlyWorkspace()) return sayReadOnly();
+        return run(await started, ...args);
+      }),
     );
   context.subscriptions.push(
     vscode.commands.registerCommand('docsight.showLog', () => log.show()),

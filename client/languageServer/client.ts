@@ -130,7 +130,9 @@ function answers(host: ClientHost, deleting: DeletionHost): Middleware {
       ),
     provideCodeActions: async (document, range, context, token, next) => {
       const actions = await next(document, range, context, token);
-      return actions === null || actions === undefined ? actions : withSiteFixes(withoutEdits(document.uri, actions));
+      return actions === null || actions === undefined
+        ? actions
+        : withSiteFixes(await withoutEdits(document.uri, actions));
     },
     resolveCodeAction: async (action, token, next) => (isSiteFix(action) ? action : next(action, token)),
     handleDiagnostics: (uri, diagnostics) => host.onFindings(uri, diagnostics),

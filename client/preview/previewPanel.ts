@@ -11,6 +11,7 @@ import type {
 } from '../../server/protocol/messages.ts';
 import { createPage } from '../pages/createPage.ts';
 import { randomText } from '../platform.ts';
+import { isReadOnly, sayReadOnly } from '../readOnly.ts';
 import { allowedHosts, askForHost } from './allowedHosts.ts';
 import { createPlayground, type Playground, type SendOptions } from './playground.ts';
 import { type ContentHost, PreviewContent } from './previewContent.ts';
@@ -284,6 +285,7 @@ class WebviewPreview implements PreviewPanel {
     const { page, root } = this.#content;
     if (page?.layout !== 'missing' || root === undefined) return;
     const uri = vscode.Uri.parse(page.uri);
+    if (isReadOnly(uri)) return sayReadOnly();
     if (await createPage(root, uri)) await vscode.window.showTextDocument(uri, { viewColumn: this.#column() });
   }
 

@@ -2,31 +2,51 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
-import type { CodeAction, Uri } from 'vscode';
+import type { CodeAction, ExtensionContext, Uri } from 'vscode';
+import type { Side } from '../../../client/app.ts';
 import { fakeEditor } from './fakeEditor.ts';
 
 fakeEditor(`
   export const workspace = {
     workspaceFolders: undefined,
-    fs: { isWritableFileSystem: (scheme) => ({ file: true, 'vscode-vfs': false })[scheme] },
+    fs: {
+      isWritableFileSystem: (scheme) => ({ file: true, 'vscode-vfs': false })[scheme],
+      stat: async ({ path }) => ({ permissions: path === '/locked.mdx' ? 1 : undefined }),
+    },
   };
+  export const FilePermission = { Readonly: 1 };
+  const nothing = () => ({ dispose() {} });
+  Object.assign(workspace, { onDidChangeWorkspaceFolders: nothing, onDidOpenTextDocument: nothing });
+  export const registered = new Map();
+  export const commands = { registerCommand: (name, run) => registered.set(name, run), executeCommand: nothing };
+  export const said = [];
+  export const window = {
+    createOutputChannel: () => ({ error() {}, dispose() {} }),
+    registerWebviewPanelSerializer: nothing,
+    setStatusBarMessage: (text) => said.push(text),
+  };
+  export const l10n = { t: (text) => text };
 `);
-const { isReadOnlyWorkspace, withoutEdits } = await import('../../../client/readOnly.ts');
-const { workspace } = (await import('vscode')) as unknown as {
+const { isReadOnlyWorkspace, withoutEdits, writing } = await import('../../../client/readOnly.ts');
+const { activateOn } = await import('../../../client/activation.ts');
+const { registered, said, workspace } = (await import('vscode')) as unknown as {
+  registered: ReadonlyMap<string, () => Promise<unknown>>;
+  said: readonly string[];
   workspace: { workspaceFolders: { uri: { scheme: string } }[] | undefined };
 };
 
-test('a file that cannot be written has no fix, and keeps what shows something', () => {
+test('a file that cannot be written has no fix, and keeps what shows something', async () => {
   const actions = ['quickfix', 'refactor.rewrite', 'source.fixAll', 'source.preview'].map(
     (value) => ({ title: value, kind: { value } }) as unknown as CodeAction,
   );
-  const kept = (scheme: string): string[] =>
-    withoutEdits({ scheme } as Uri, [...actions, { title: 'Run', command: 'docsight.fixSite' }]).map(
-      ({ title }) => title,
-    );
-  assert.deepEqual(kept('vscode-vfs'), ['source.preview']);
+  const all = [...actions, { title: 'Run', command: 'docsight.fixSite' }];
+  const kept = async (scheme: string, path = '/a.mdx'): Promise<string[]> =>
+    (await withoutEdits({ scheme, path } as Uri, all)).map(({ title }) => title);
+  assert.deepEqual(await kept('vscode-vfs'), ['source.preview']);
+  // A single file of a file system that can be written.
+  assert.deepEqual(await kept('file', '/locked.mdx'), ['source.preview']);
   // VS Code does not know whether new documents can be written: they can.
-  for (const scheme of ['file', 'untitled']) assert.equal(kept(scheme).length, 5, scheme);
+  for (const scheme of ['file', 'untitled']) assert.equal((await kept(scheme)).length, 5, scheme);
 });
 
 test('a workspace is read-only if none of its folders can be written', () => {
@@ -40,9 +60,19 @@ test('a workspace is read-only if none of its folders can be written', () => {
   assert.equal(isReadOnly(), false);
 });
 
+test('a command that writes, run by its name, says that the folder is read-only', async () => {
+  workspace.workspaceFolders = [{ uri: { scheme: 'vscode-vfs' } }];
+  const context = { subscriptions: [] } as unknown as ExtensionContext;
+  activateOn({ platform: { abilities: {} } } as Side, context);
+  const writers = [...registered.keys()].filter((name) => writing.test(name));
+  assert.ok(writers.length > 15, writers.join());
+  // The application cannot start in this test, so a command that waits for it fails.
+  for (const name of writers) await registered.get(name)?.();
+  assert.deepEqual(said, Array(writers.length).fill('This folder is read-only.'));
+  await assert.rejects(async () => registered.get('docsight.showPreview')?.());
+});
+
 test('every command that writes is absent from the menus of a read-only workspace', () => {
-  const writes =
-    /^docsight\.(?:mergePage|new(?:Page|Version|Site)|insertComponent|(?:generate|update)Rules|generateApiPages|convertConfig|review\.fix|navigation\.(?:rename|remove|move\w+|add\w+|duplicateGroup|undo|redo))$/;
   const { contributes } = JSON.parse(
     readFileSync(join(resolve(import.meta.dirname, '../../..'), 'package.json'), 'utf8'),
   ) as {
@@ -52,7 +82,7 @@ test('every command that writes is absent from the menus of a read-only workspac
     };
   };
   const offered = [...Object.values(contributes.menus).flat(), ...contributes.keybindings].filter(
-    ({ command, when }) => writes.test(command ?? '') && when !== 'false',
+    ({ command, when }) => writing.test(command ?? '') && when !== 'false',
   );
   assert.ok(offered.length > 20);
   assert.deepEqual(
