@@ -141,7 +141,7 @@ const requests: Rows<ServerRequests> = {
   'docsight/preview/open': {
     empty: { kind: 'problem', preview: '', message: 'The preview failed.' },
     async answer(request, { sites, previews, stars }) {
-      await sites.settled();
+      await sites.readable(request.uri);
       const isNew = keepStars(request.stars, stars);
       const page = previews.open(request);
       // Pages in a browser do not request it themselves.
