@@ -10,7 +10,7 @@ const parser = Parser.extend(tsPlugin() as never);
 
 /** Lists that are always short: arguments of the caller, and lists with a bound. */
 const short = [
-  /^\.\.\.(?:args|keys|texts|place|way|path|more|numbers|options|relative|titles|features|formula|icon|units|marks|row|ink|missing)\b/,
+  /^\.\.\.(?:args|keys|texts|place|way|path|more|numbers|options|relative|titles|features|formula|icon|units|marks|row|ink|missing|notRead)\b/,
   /^\.\.\.(?:args\.map|titles\.map|features\.map|path\.split|all\.map|(?:rows|codes|commands|targets|shown)\.map)\b/,
   /^\.\.\.(?:way\.map|edits\.map|yamlKeys|bytes\.subarray|head\.subarray|\['--porcelain|\(node\.value\.includes)/,
 ];
