@@ -89,15 +89,16 @@ function testsOf(of: Mocha.Suite): readonly Mocha.Test[] {
   return [...of.tests, ...of.suites.flatMap(testsOf)];
 }
 
-/** In a browser, most commits run a quarter of the tests that also run on the desktop. */
-const quarter = 4;
+/** In a browser, most commits run a quarter of the suites. */
+const every = 4;
 
-/** Removes the tests of what is absent in a browser, and those that are not in the commit's sample. */
+/** Removes the tests of what is absent in a browser, and suites that are not in the commit's sample. */
 function leaveOut(tests: readonly Mocha.Test[]): void {
   const isAll = process.env['DOCSIGHT_GREP'] !== '';
-  const runs = new Set(
-    tests.filter((each) => !isAbsent(each.fullTitle())).filter((_, index) => isAll || isInSample(index, quarter)),
-  );
-  for (const { parent } of tests)
-    if (parent !== undefined) parent.tests = parent.tests.filter((each) => runs.has(each));
+  // Tests of one suite can build on each other.
+  const suites = [...new Set(tests.map(({ parent }) => parent))];
+  const chosen = new Set(suites.filter((_, index) => isAll || isInSample(index, every)));
+  for (const suite of suites)
+    if (suite !== undefined)
+      suite.tests = chosen.has(suite) ? suite.tests.filter((each) => !isAbsent(each.fullTitle())) : [];
 }
