@@ -30,7 +30,7 @@ const steps = [
   { name: 'unit', together: 16 },
   { name: 'editor', command: [node, 'test/editor/run.ts'], needs: ['chromium', 'vscode'], isWindow: true },
   { name: 'desktop', command: [node, 'test/editor/run.ts', '--electron'], isWindow: true },
-  // The same suite in VS Code for the web. Most commits run a quarter of its suites.
+  // The same suite in VS Code for the web. Most commits run one in eight of its suites.
   { name: 'web', command: [node, 'test/editor/run.ts', '--web'], needs: ['chromium', 'vscode'], isWindow: true },
   // With mouse and keyboard, where no test can ask VS Code from inside.
   { name: 'window', together: 99, parts: 4, needs: ['chromium', 'vscode'], isWindow: true },

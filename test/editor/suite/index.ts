@@ -89,8 +89,8 @@ function testsOf(of: Mocha.Suite): readonly Mocha.Test[] {
   return [...of.tests, ...of.suites.flatMap(testsOf)];
 }
 
-/** In a browser, most commits run a quarter of the suites. */
-const every = 4;
+/** In a browser, most commits run one in eight suites. */
+const every = 8;
 
 /** Removes the tests of what is absent in a browser, and suites that are not in the commit's sample. */
 function leaveOut(tests: readonly Mocha.Test[]): void {
