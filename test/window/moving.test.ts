@@ -34,7 +34,7 @@ test('folders in the explorer: a rename updates links with one undo, a wrong one
     await inExplorer(from).click();
     await until(async () => {
       await view.keyboard.press('F2');
-      return soon((timeout) => view.locator('.explorer-folders-view input').waitFor({ timeout }));
+      return soon((timeout) => view.locator('.explorer-folders-view input:focus').waitFor({ timeout }));
     });
     await view.keyboard.press('Control+A');
     await view.keyboard.type(to);
@@ -103,7 +103,7 @@ test('a page, a folder and a picture in the explorer: one undo of each restores 
     await inExplorer(from).click();
     await until(async () => {
       await view.keyboard.press('F2');
-      return soon((timeout) => view.locator('.explorer-folders-view input').waitFor({ timeout }));
+      return soon((timeout) => view.locator('.explorer-folders-view input:focus').waitFor({ timeout }));
     });
     await view.keyboard.press('Control+A');
     await view.keyboard.type(to);
