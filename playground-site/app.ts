@@ -37,7 +37,7 @@ export class App {
   #base: LinkedSite['base'] = 'sample';
   #session: Session | undefined;
   #saving: number | undefined;
-  /** True while the text is not in the address of this page. */
+  /** True while the address of this page does not contain the latest text. */
   #isUnsaved = false;
 
   constructor() {
@@ -68,7 +68,7 @@ export class App {
     });
   }
 
-  /** True if the reader would lose changes of the open site. */
+  /** True if opening another site would lose changes. */
   get isUnsaved(): boolean {
     return this.#isUnsaved;
   }
@@ -77,7 +77,7 @@ export class App {
     return this.#preview.begin();
   }
 
-  /** Opens a site in place of the current one. */
+  /** Closes the current site and opens another one. */
   async openSite({ base, name, contents, changes, open }: SiteToOpen): Promise<void> {
     this.#session?.close();
     this.#editor.clear();
@@ -137,22 +137,24 @@ export class App {
   async copyLink(): Promise<void> {
     const fragment = await this.#fragment();
     if (fragment === undefined) {
-      say(`This site is too large for a link, which is limited to ${maxLink / 1000} kB. Download the file instead.`);
+      say(
+        `This site is too large for a link, which is limited to ${maxLink / 1000} kB. Download the open file instead.`,
+      );
       return;
     }
     window.history.replaceState(null, '', fragment);
     this.#isUnsaved = false;
-    const note = this.#base === 'own' ? ' It holds the texts, not the pictures.' : '';
+    const note = this.#base === 'own' ? ' It contains the text files, but no images.' : '';
     await this.copy(window.location.href, `Link copied.${note}`);
   }
 
-  /** Copies a text, and says so. */
+  /** Copies a text, then shows `done` in the status line. */
   async copy(text: string, done: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
       say(done);
     } catch {
-      say('The browser did not allow copying. Copy the address of this page.');
+      say('The browser did not allow copying. Copy the address of this page instead.');
     }
   }
 
@@ -168,7 +170,7 @@ export class App {
     window.setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   }
 
-  /** The first page of the navigation, else docs.json, else any text. */
+  /** The first page of the navigation, else docs.json, else any text file. */
   async #firstPage(session: Session): Promise<string | undefined> {
     const files = this.#files;
     const { paths } = files;
@@ -186,13 +188,13 @@ export class App {
     this.#files.setLines(path, text);
     this.#isUnsaved = true;
     this.#save();
-    // Typing brings the preview back to the edited page, wherever links had led it.
+    // Typing shows the edited page again, after links in the preview led to another page.
     const uri = this.#files.uriOf(path);
     if (/\.mdx?$/i.test(path) && this.#preview.uri !== undefined && this.#preview.uri !== uri)
       void this.#preview.show(uri);
   }
 
-  /** Puts the texts into the address of this page, so that a reload keeps them. */
+  /** Stores the changed texts in the address of this page, so that a reload keeps them. */
   #save(): void {
     window.clearTimeout(this.#saving);
     this.#saving = window.setTimeout(async () => {
@@ -277,7 +279,7 @@ export class App {
     const found = this.#problems.focusFix(path, line);
     if (!found) {
       this.#views.show('editor');
-      say('There is no fix on this line.');
+      say('No fixes are available on this line.');
     }
     return true;
   }
@@ -331,7 +333,7 @@ function isTooLong(content: Content | undefined): boolean {
   return content !== undefined && (typeof content === 'string' ? content.length : content.size) > maxText;
 }
 
-/** Says something in the status line. */
+/** Shows a message in the status line. */
 export function say(message: string): void {
   element('status').textContent = message;
 }

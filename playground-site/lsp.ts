@@ -1,4 +1,4 @@
-/** Parts of LSP that this page reads. */
+/** The parts of LSP that this page uses. */
 
 /** Zero-based line and UTF-16 offset in it. */
 export interface Position {
@@ -6,7 +6,7 @@ export interface Position {
   readonly character: number;
 }
 
-/** From `start` up to, and without, `end`. */
+/** From `start` to `end`, not including `end`. */
 export interface Range {
   readonly start: Position;
   readonly end: Position;
@@ -23,7 +23,7 @@ export interface Diagnostic {
   readonly data?: unknown;
 }
 
-/** Replaces a range by a text. */
+/** Replaces a range with a text. */
 export interface TextEdit {
   readonly range: Range;
   readonly newText: string;

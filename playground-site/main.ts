@@ -58,8 +58,8 @@ async function openFolder(app: App, folder: OpenedFolder | undefined): Promise<v
   if (!mayLeave(app)) return;
   forgetAddress();
   await app.openSite({ base: 'own', name: folder.name, contents: folder.files });
-  const part = folder.isWhole ? '' : ` Only the first ${maxFiles} files are open.`;
-  say(`${folder.name} is open.${part} ${ready} Download a file to keep your changes.`);
+  const part = folder.isWhole ? '' : ` Only the first ${maxFiles} files were opened.`;
+  say(`${folder.name} is open.${part} ${ready} Download each changed file to keep it.`);
 }
 
 function buttons(app: App, sample: Sample): void {
@@ -103,9 +103,9 @@ function drops(app: App): void {
   });
 }
 
-/** Asks before changes are lost that are in no link. */
+/** Asks for confirmation if changes would be lost, because no link contains them. */
 function mayLeave(app: App): boolean {
-  return !app.isUnsaved || window.confirm('Your changes are not in a link and will be lost. Continue?');
+  return !app.isUnsaved || window.confirm('Your changes are not in a link, so they will be lost. Continue?');
 }
 
 function forgetAddress(): void {

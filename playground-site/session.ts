@@ -50,7 +50,7 @@ export interface Session {
   close(): void;
 }
 
-/** What the server may offer, besides what the editor library can do. */
+/** Capabilities of the page, in addition to those of the editor library. */
 const capabilities = {
   textDocument: {
     publishDiagnostics: { versionSupport: true, codeDescriptionSupport: true },
@@ -70,11 +70,11 @@ export function startSession(files: SiteFiles, hooks: SessionHooks): Session {
   const pipe = overWorker(worker, files.hostFiles(readAsset));
   const client = new LSPClient({
     rootUri: files.folder,
-    // The first answers wait until the whole site is read.
+    // The first answers wait until the whole site has been read.
     timeout: 60_000,
     initializationOptions: { diagnostics: 'push', progress: false, commands: ['docsight.playground'] },
     workspace: (own) => hooks.createWorkspace(own),
-    // Hovers quote the site, and the site can come from a link of somebody else.
+    // Hovers quote the site, which can come from a stranger's link.
     sanitizeHTML: (html) => DOMPurify.sanitize(html, { FORBID_TAGS: ['img', 'style', 'form', 'input', 'svg', 'math'] }),
     extensions: [{ clientCapabilities: capabilities }],
     notificationHandlers: {
@@ -92,7 +92,7 @@ export function startSession(files: SiteFiles, hooks: SessionHooks): Session {
       },
     },
   });
-  // The library takes text, the worker objects.
+  // The library sends and receives text; the worker uses objects.
   client.connect({
     send: (text) => pipe.send(JSON.parse(text) as object),
     subscribe: (hear) => pipe.listen((message) => hear(JSON.stringify(message))),
@@ -109,7 +109,7 @@ export function startSession(files: SiteFiles, hooks: SessionHooks): Session {
   };
 }
 
-/** Files that were loaded when they were first needed, such as icons and grammars. */
+/** Files that were loaded on first use, such as icons and grammars. */
 const loaded = new Set<string>();
 
 /** Reads a file next to the server's script. */
@@ -120,7 +120,7 @@ async function readAsset(name: string): Promise<Uint8Array | undefined> {
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** Gives the service worker the files that were loaded before it started, so that they are there without a network. */
+/** Loads files again that were loaded before the service worker started, so that it keeps them for use without a network. */
 export function keepLoaded(): void {
   for (const name of loaded) void fetch(name).catch(() => undefined);
 }

@@ -19,8 +19,8 @@ export function tips(): void {
   document.addEventListener('mouseover', (event) => show(event.target));
   document.addEventListener('focusin', (event) => show(event.target));
   document.addEventListener('focusout', () => show(null));
-  // After scrolling, the tooltip of a focused element moves with it. A tooltip of a hovered element closes, because the
-  // pointer is no longer over it.
+  // After scrolling, the tooltip of a focused element moves with the element. The tooltip of a hovered element closes,
+  // because the pointer may now be over something else.
   document.addEventListener(
     'scroll',
     () => {

@@ -26,11 +26,11 @@ import { theme } from './theme.ts';
 
 /** What the page does when the editor changes. */
 export interface EditorHooks {
-  /** The text of a file was changed. */
+  /** The user changed the text of a file. */
   changed(path: string, text: string): void;
-  /** The cursor is on another line of the open file (zero-based). */
+  /** The cursor moved to another line of the open file (zero-based). */
   cursorAt(line: number, character: number): void;
-  /** The text scrolled: the first visible line (zero-based). */
+  /** The text scrolled. `line` is the first visible line (zero-based). */
   scrolledTo(line: number): void;
   /** Asks for the fixes at the cursor. */
   fixesAtCursor(): boolean;
@@ -62,7 +62,7 @@ export class Editor {
     return this.#path;
   }
 
-  /** Opens a file. `uri` is that of `path`. */
+  /** Opens a file. `path` and `uri` refer to the same file. */
   open(session: Session, { path, uri, text }: { path: string; uri: string; text: string }): void {
     if (path === this.#path) return;
     this.#keep();
@@ -74,14 +74,14 @@ export class Editor {
     this.#reportCursor();
   }
 
-  /** Closes all files, for another site. */
+  /** Closes all files, before another site is opened. */
   clear(): void {
     this.#states.clear();
     this.#path = undefined;
     this.view.setState(EditorState.create({ extensions: [theme] }));
   }
 
-  /** Changes a file that was open before. Returns whether it was. */
+  /** Changes a file that was open before. Returns false if it was not. */
   changeClosed(path: string, edits: readonly TextEdit[]): boolean {
     const state = this.#states.get(path);
     if (state === undefined || path === this.#path) return false;
@@ -89,12 +89,12 @@ export class Editor {
     return true;
   }
 
-  /** Changes the open file in one step of its history. */
+  /** Changes the open file in one undo step. */
   change(edits: readonly TextEdit[]): void {
     this.view.dispatch(specOf(this.view.state.doc, edits));
   }
 
-  /** Marks findings in the open file. They belong to the text that the server knows. */
+  /** Marks findings in the open file. Their positions are in the text that the server has. */
   mark(findings: readonly Marked[]): void {
     const plugin = LSPPlugin.get(this.view);
     if (plugin === null) return;
@@ -144,7 +144,7 @@ export class Editor {
       lintGutter(),
       autocompletion({ icons: false }),
       languageSupport(path),
-      // Without a tab index, axe takes the scroller for one that the keyboard cannot reach.
+      // Without a tab index, axe reports that the keyboard cannot reach the scrolling area.
       EditorView.contentAttributes.of({ 'aria-label': `Text of ${path}`, tabindex: '0' }),
       session.client.plugin(uri, languageOf(path)),
       serverCompletion({ override: true }),
@@ -181,7 +181,7 @@ export class Editor {
   }
 }
 
-/** Applies edits to a text. Line ends of the text are kept. */
+/** Applies edits to a text, and keeps its line endings. */
 export function changedText(text: string, edits: readonly TextEdit[]): string {
   const lineEnd = /\r?\n/.exec(text)?.[0] ?? '\n';
   const doc = Text.of(text.split(/\r\n?|\n/));
@@ -199,7 +199,7 @@ function specOf(doc: Text, edits: readonly TextEdit[]): TransactionSpec {
   };
 }
 
-/** Offset of a position; positions outside of the text are at its nearest end. */
+/** Offset of a position. A position outside the text becomes the nearest one inside. */
 function offsetAt(doc: Text, { line, character }: Position): number {
   if (line >= doc.lines) return doc.length;
   const { from, to } = doc.line(line + 1);

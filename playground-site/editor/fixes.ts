@@ -9,14 +9,14 @@ export async function fixTitles(session: Session, problem: Problem): Promise<rea
   return (await fixesOf(session, problem)).map(({ title }) => title);
 }
 
-/** Returns the edit of a fix in the current texts; undefined if the finding no longer has it. */
+/** Returns the edit of a fix for the current texts; undefined if the finding no longer has this fix. */
 export async function editOf(session: Session, problem: Problem, title: string): Promise<WorkspaceEdit | undefined> {
   const action = (await fixesOf(session, problem)).find((each) => each.title === title);
   if (action === undefined || action.edit !== undefined) return action?.edit;
   return (await session.request('codeAction/resolve', action)).edit;
 }
 
-/** To ignore a finding is no fix. */
+/** The fixes of a finding, without the action that ignores it. */
 async function fixesOf(session: Session, { uri, diagnostic }: Problem): Promise<readonly CodeAction[]> {
   const actions = await session
     .request('textDocument/codeAction', {
@@ -31,13 +31,13 @@ async function fixesOf(session: Session, { uri, diagnostic }: Problem): Promise<
   );
 }
 
-/** Paths that an edit created, and all paths outside of the editor that it changed. */
+/** Paths of created files, and of changed files that are not open in the editor. */
 interface Applied {
   readonly created: ReadonlySet<string>;
   readonly changed: readonly string[];
 }
 
-/** Applies an edit: to the open file as one step of its history, to others in memory. */
+/** Applies an edit: to the open file as one undo step, to other files in memory. */
 export async function applyEdit(
   { changes = {}, documentChanges = [] }: WorkspaceEdit,
   files: SiteFiles,

@@ -17,7 +17,7 @@ export function languageSupport(path: string): Extension {
   switch (languageOf(path)) {
     case 'mdx':
     case 'markdown':
-      // MDX is close to Markdown with HTML. Docsight itself reads it exactly.
+      // Colors only: MDX is close to Markdown with HTML. Docsight's own parser finds the problems.
       return yamlFrontmatter({ content: markdown({ base: markdownLanguage, completeHTMLTags: false }) });
     case 'json':
       return json();
@@ -28,7 +28,7 @@ export function languageSupport(path: string): Extension {
   }
 }
 
-/** Colors are custom properties, so they follow light and dark. */
+/** Colors are custom properties, so they follow light and dark mode. */
 export const highlighting: Extension = syntaxHighlighting(
   HighlightStyle.define([
     { tag: [tags.heading, tags.strong], fontWeight: '650' },

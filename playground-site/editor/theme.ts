@@ -1,7 +1,7 @@
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 
-/** Looks of the editor in the page's custom properties. */
+/** Styles of the editor, from the custom properties of the page. */
 export const theme: Extension = EditorView.theme({
   '&': { height: '100%', color: 'var(--text)', backgroundColor: 'var(--ground)', fontSize: '13.5px' },
   '&.cm-focused': { outline: 'none' },

@@ -9,13 +9,13 @@ interface OpenFile extends WorkspaceFile {
   readonly view: EditorView;
 }
 
-/** What the workspace asks of the page around it. */
+/** What the page does for the workspace. */
 export interface WorkspaceHooks {
   /** Shows another file in the editor. */
   display(uri: string): Promise<EditorView | null>;
 }
 
-/** The open file of the editor. Other files are read from memory. Versions of a file grow also when it opens again. */
+/** The open file of the editor. Other files are in memory. The version of a file also grows when it is opened again. */
 export class OneFileWorkspace extends Workspace {
   files: OpenFile[] = [];
   readonly #versions = new Map<string, number>();

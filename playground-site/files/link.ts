@@ -1,6 +1,6 @@
-/** The part of a link that holds the texts: JSON, compressed, in the fragment. */
+/** The site in a link: compressed JSON in the fragment. */
 export interface LinkedSite {
-  /** `sample`: the files are changes of the sample site. `own`: they are the whole site. */
+  /** `sample`: `files` are changes to the sample site. `own`: they are the whole site. */
   readonly base: 'sample' | 'own';
   readonly name: string;
   /** Path of the open file. */
@@ -8,10 +8,10 @@ export interface LinkedSite {
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** Longest link, in characters. Longer ones are cut by chats and browsers. */
+/** Longest link, in characters. Chats and browsers cut off longer ones. */
 export const maxLink = 60_000;
 
-/** Largest site that a link is unpacked to, in bytes. */
+/** Largest site that a link can contain when unpacked, in bytes. */
 const maxUnpacked = 4_000_000;
 
 const prefix = '#site=';
@@ -26,7 +26,7 @@ export async function fragmentOf(site: LinkedSite): Promise<string | undefined> 
   return fragment.length > maxLink ? undefined : fragment;
 }
 
-/** True if a fragment should hold a site. */
+/** True if a fragment is meant to contain a site. */
 export function holdsSite(fragment: string): boolean {
   return fragment.startsWith(prefix);
 }

@@ -9,13 +9,13 @@ export interface OpenedFolder {
   readonly isWhole: boolean;
 }
 
-/** Folders that belong to no site. */
+/** Folders that are never part of a site. */
 const skipped = /^(?:node_modules|\.git|\.next|\.vscode|\.idea)$/;
 
-/** A folder of any of the browser's interfaces. */
+/** A folder, from any of the browser's interfaces. */
 interface Folder {
   readonly name: string;
-  /** `read` returns a file; `folder` its entries. */
+  /** Files and folders in it. */
   entries(): AsyncIterable<Entry>;
 }
 
@@ -35,7 +35,7 @@ function folderOf(entry: FileSystemDirectoryEntry): Folder {
     name: entry.name,
     async *entries() {
       const reader = entry.createReader();
-      // Each call returns some entries, and the last one none.
+      // Each call returns some entries. An empty list ends them.
       for (;;) {
         const some = await new Promise<FileSystemEntry[]>((done, failed) => reader.readEntries(done, failed));
         if (some.length === 0) return;

@@ -1,6 +1,6 @@
 import type { Content } from './siteFiles.ts';
 
-/** The file of the build with the sample site: texts, and other files in base64, by path. */
+/** The file in which the build stores the sample site: texts, and other files in base64, by path. */
 interface SampleFile {
   readonly name: string;
   readonly open: string;

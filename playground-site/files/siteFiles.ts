@@ -48,7 +48,7 @@ export class SiteFiles {
     }
   }
 
-  /** Returns the text of a file. A byte order mark is not part of it. */
+  /** Returns the text of a file, without a byte order mark. */
   async text(path: string): Promise<string> {
     const content = this.#contents.get(path);
     const text = content === undefined ? '' : typeof content === 'string' ? content : await content.text();
@@ -56,7 +56,7 @@ export class SiteFiles {
     return text;
   }
 
-  /** Changes a file to a text with `\n` as line ends. It keeps the line ends that it has. */
+  /** Changes the text of a file, given with `\n` as line endings. The file keeps its own line endings. */
   setLines(path: string, text: string): void {
     this.set(path, this.#crlf.has(path) ? text.replaceAll('\n', '\r\n') : text);
   }
@@ -105,7 +105,7 @@ export class SiteFiles {
           const bytes = new Uint8Array(await blob.slice(0, max).arrayBuffer());
           return { kind: 'bytes', bytes, size: blob.size };
         } catch {
-          return { kind: 'refused', why: 'it was changed or removed after it was opened' };
+          return { kind: 'refused', why: 'it changed or was deleted after it was opened' };
         }
       },
       asset,

@@ -1,11 +1,11 @@
 /**
- * The service worker of the playground: after the first visit, the page opens without a network. It keeps the files that
- * the page starts with, and others when they are first used.
+ * The service worker of the playground: after the first visit, the page opens without a network. It stores the files that
+ * the page needs to start, and other files on first use.
  */
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Written by the build: names a state of all files, and the files that the page starts with. */
+/** Written by the build: a version for the content of all files, and the files that the page needs to start. */
 declare const playgroundFiles: { readonly version: string; readonly first: readonly string[] };
 
 const cacheName = `docsight-playground-${playgroundFiles.version}`;
@@ -23,7 +23,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method === 'GET' && request.url.startsWith(self.registration.scope)) event.respondWith(answer(request));
 });
 
-/** Deletes the files of earlier states. */
+/** Deletes the files of earlier versions. */
 async function clean(): Promise<void> {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith('docsight-playground-') && name !== cacheName);

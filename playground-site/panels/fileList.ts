@@ -1,9 +1,9 @@
 import { isEditable, type SiteFiles } from '../files/siteFiles.ts';
 
-/** Names that belong on top: they are about the whole site. */
+/** Names that are listed first, because they are about the whole site. */
 const first = /^(?:docs|mint)\.json$/;
 
-/** The files of the site: folders open and close, texts open in the editor. */
+/** The list of files: folders open and close, text files open in the editor. */
 export class FileList {
   readonly #parent: HTMLElement;
   readonly #open: (path: string) => void;
@@ -53,7 +53,7 @@ export class FileList {
     const details = document.createElement('details');
     const summary = document.createElement('summary');
     summary.textContent = name;
-    // Small sites are shown whole. Folders of large ones are filled when they open.
+    // Small folders are filled at once, large ones when they open.
     const fill = (): void => {
       if (details.childElementCount === 1) details.append(this.#list(paths, start));
     };

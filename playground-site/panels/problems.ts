@@ -9,13 +9,13 @@ export interface Problem {
 
 /** What the page does for the list. */
 export interface ProblemsHooks {
-  /** The open file comes first. */
+  /** Path of the open file, whose problems come first. */
   openPath(): string | undefined;
   goTo(problem: Problem): void;
   /** Titles of the fixes of a finding. */
   fixesOf(problem: Problem): Promise<readonly string[]>;
   fix(problem: Problem, title: string): void;
-  /** The fixes of a file are known. */
+  /** Called when the fixes of a finding in a file have arrived. */
   known(path: string): void;
 }
 
@@ -27,11 +27,11 @@ const names = { 1: 'Error', 2: 'Warning', 3: 'Information', 4: 'Hint' } as const
 interface Row {
   readonly element: HTMLLIElement;
   problem: Problem;
-  /** The text is of this problem; its fixes are asked again when the problem changes. */
+  /** Titles of the fixes. They are requested again when the problem changes. */
   fixes: readonly string[];
 }
 
-/** The list of findings below the editor, with a button for each fix. Rows of equal findings stay, with their focus. */
+/** The list of findings below the editor, with a button for each fix. Rows of unchanged findings stay, with their focus. */
 export class Problems {
   readonly #list: HTMLElement;
   readonly #count: HTMLElement;
@@ -164,7 +164,7 @@ function setPlace({ element, problem }: Row): void {
   if (where !== null) where.textContent = `${problem.path}:${problem.diagnostic.range.start.line + 1}`;
 }
 
-/** Names a finding by what it says, and by its number among equal ones. */
+/** Identifies a finding by its file, code and message, and numbers equal findings. */
 function keyOf({ path, diagnostic }: Problem, taken: ReadonlyMap<string, unknown>): string {
   for (let i = 0; ; i++) {
     const key = `${path}\n${diagnostic.code}\n${diagnostic.message}\n${i}`;

@@ -1,4 +1,4 @@
-/** Parts of the page, which narrow windows show one at a time. */
+/** Parts of the page. Narrow windows show one at a time. */
 export type View = 'files' | 'editor' | 'preview' | 'problems';
 
 const narrow = '(max-width: 899px)';

@@ -1,6 +1,6 @@
 import type { SiteFiles } from '../files/siteFiles.ts';
 
-/** Largest file that a preview shows, in bytes. Its text form has a third more. */
+/** Largest file that a preview shows, in bytes. As a data URL, it is a third larger. */
 const maxSize = 12_000_000;
 
 const types: Readonly<Record<string, string>> = {
@@ -23,8 +23,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Pictures, video and fonts of a site for a preview that can load nothing: their URLs become data URLs. The server writes
- * their URLs with a prefix that no text of a site contains, because it is random.
+ * Pictures, videos and fonts of a site, for a preview that cannot load files: their URLs become data URLs. The server
+ * writes their URLs with a random prefix, which no text of a site can contain.
  */
 export class Pictures {
   readonly prefix: string;
@@ -39,7 +39,7 @@ export class Pictures {
     this.#pattern = new RegExp(`https://${random}\\.invalid/([\\w%.~!*'()+@:$/=-]*)`, 'g');
   }
 
-  /** Returns the same message with data URLs. URLs of missing files stay, and load nothing. */
+  /** Returns the message with data URLs. URLs of missing files are kept, but cannot be loaded. */
   async inlined<Message extends object>(message: Message): Promise<Message> {
     const json = JSON.stringify(message);
     const found = [...new Set([...json.matchAll(this.#pattern)].map(([url]) => url))];

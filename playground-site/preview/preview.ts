@@ -21,15 +21,15 @@ export interface PreviewHooks {
   /** Creates a missing page. */
   create(uri: string): void;
   copy(text: string): void;
-  /** Says something in a sentence. */
+  /** Shows a message in the status line. */
   say(message: string): void;
 }
 
 const id = 'playground';
 
 /**
- * The preview in a sandboxed frame: VS Code's own document, script and messages. The frame has no origin and loads
- * nothing but scripts of this page. Its messages are untrusted.
+ * The preview in a sandboxed frame, with the same document, script and messages as in VS Code. The frame has no origin
+ * and can load only scripts of this page. Its messages are untrusted.
  */
 export class Preview {
   readonly #frame: HTMLIFrameElement;
@@ -44,7 +44,7 @@ export class Preview {
   #version: string | undefined;
   #back: string[] = [];
   #forward: string[] = [];
-  /** Messages are posted in order, though pictures take time. */
+  /** Settles when earlier messages are posted. It keeps messages in order while pictures are read. */
   #posted: Promise<void> = Promise.resolve();
   #asked = 0;
 
@@ -63,9 +63,9 @@ export class Preview {
     return this.#page?.uri;
   }
 
-  /** Writes the document. Later pages are shown in it. */
+  /** Writes the document that shows all pages. */
   async begin(): Promise<void> {
-    // The frame has no origin, so the service worker does not answer it: without a network, it could load neither.
+    // The frame has no origin, so the service worker does not serve it. Without a network, the frame could not load these.
     const [style, script] = await Promise.all(
       ['media/preview.css', 'media/preview.js'].map(async (name) => (await fetch(name)).text()),
     );
@@ -80,7 +80,7 @@ export class Preview {
     });
   }
 
-  /** Shows pages of another site. */
+  /** Switches to another site. */
   useSite(session: Session, files: SiteFiles): void {
     this.#session = session;
     this.#pictures = new Pictures(files, `x${randomText().toLowerCase()}`);
@@ -98,7 +98,7 @@ export class Preview {
     await this.#load(fragment);
   }
 
-  /** Takes an update of the server. */
+  /** Handles an update from the server. */
   update(message: PreviewPage | PreviewPatch | PreviewProblem): void {
     if (message.kind === 'page') this.#page = message;
     this.#post(message);
@@ -114,7 +114,7 @@ export class Preview {
     if (uri === this.uri) this.#post({ kind: 'cursor', line });
   }
 
-  /** Asks for the page; an answer that comes after a later question is dropped. */
+  /** Requests the page. An answer is dropped if a later request has been sent. */
   async #load(fragment?: string): Promise<void> {
     const [session, pictures, uri] = [this.#session, this.#pictures, this.#uri];
     if (session === undefined || pictures === undefined || uri === undefined) return;
@@ -140,7 +140,7 @@ export class Preview {
     });
   }
 
-  /** Adds the fonts of formulas to the first message that has one. */
+  /** Adds the fonts of formulas to the first message that contains a formula. */
   async #withFormulas(message: ToWebview): Promise<ToWebview> {
     if (message.kind !== 'page' && message.kind !== 'patch') return message;
     if (message.kind === 'page') this.#hasFormulas = false;
@@ -195,7 +195,7 @@ export class Preview {
           .then(({ text }) => this.#post({ kind: 'blockText', text }));
         break;
       case 'allowHost':
-        this.#hooks.say(`The playground loads nothing from the network, so ${message.host} stays blocked.`);
+        this.#hooks.say(`The playground loads nothing from other hosts, so ${message.host} stays blocked.`);
         break;
       case 'send': {
         const text = 'The playground sends no requests. Use the extension in VS Code.';

@@ -95,7 +95,7 @@ test('new Markdown is a page if a site is open, and other languages never are', 
   assert.deepEqual(codes(bare), []);
 });
 
-test('a new docs.json that has a path needs no language of its own', async (t) => {
+test('a new docs.json with a path is checked as docs.json, with the language "json"', async (t) => {
   const client = await hosts['a disk'](t);
   const named = 'untitled:/somewhere/docs.json';
   const document = { uri: named, languageId: 'json', version: 1, text: '{ "theme": "mnit" }' };

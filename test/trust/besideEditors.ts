@@ -7,14 +7,14 @@ import { connectInside, modernClient, type TestClient } from '../protocol/client
 import { type Trial, within } from './part.ts';
 import { treeOf } from './tree.ts';
 
-/** Words that are on no disk. */
+/** Text that is only in the editor. */
 const unsaved = 'Words that are not saved, and [a link](/b#two) to [nowhere](/nowhere).';
 
 const open = ['a.mdx', 'b.mdx'] as const;
 
 /**
- * A command changes files while an editor holds other text of them that is not saved: the editor keeps its text, the
- * server writes nothing into it, and says of it what a server says that starts now.
+ * A command changes files while an editor has unsaved changes in them. The editor must keep its text, and the server must
+ * report what a newly started server reports.
  */
 export async function writeBesideEditor(
   trial: Trial,
@@ -34,23 +34,23 @@ export async function writeBesideEditor(
       return before[path] === after[path] ? [] : [[join(folder, path), kind] as const];
     }),
   );
-  trial.control('files that change beside an editor', Object.keys(changes).length, 1);
+  trial.control('files that change while an editor is open', Object.keys(changes).length, 1);
   client.watched(changes);
   await client.ready();
   for (const [file, text] of texts)
-    trial.check(client.textOf(file) === text, () => `${what}: text that is not saved is changed in ${file}`);
+    trial.check(client.textOf(file) === text, () => `${what}: unsaved text is changed in ${file}`);
   const asked = client.asked.filter((method) => method === 'workspace/applyEdit');
   trial.check(asked.length === 0, () => `${what}: the server edits documents unasked`);
-  // A page that was deleted while it is open is checked by itself until it is closed; a server that starts then cannot know it.
+  // A deleted page that is still open is checked alone until it is closed. A new server cannot know about it.
   const left = new Map([...texts].filter(([file]) => after[relative(folder, file)] !== undefined));
   for (const file of texts.keys()) if (!left.has(file)) client.close(file);
   await client.ready();
   const cold = await openAll(trial, folder, left);
   const [now, fresh] = [client, cold].map((each) => [...each.everything()].sort());
-  trial.control('problems of text that is not saved', fresh?.length ?? 0, 1);
+  trial.control('problems of unsaved text', fresh?.length ?? 0, 1);
   trial.check(
     isDeepStrictEqual(now, fresh),
-    () => `${what}: beside unsaved text ${JSON.stringify(now)} in place of ${JSON.stringify(fresh)}`,
+    () => `${what}: with unsaved text, ${JSON.stringify(now)} instead of ${JSON.stringify(fresh)}`,
   );
 }
 
@@ -65,7 +65,7 @@ async function openAll(trial: Trial, folder: string, texts: ReadonlyMap<string, 
   return client;
 }
 
-/** A rename in the editor counts on the text that is not saved, keeps it, and can be taken back. */
+/** A rename in the editor uses the unsaved text and keeps it. Renaming back must restore the text. */
 export async function renameUnsaved(trial: Trial, files: Readonly<Record<string, string>>): Promise<void> {
   const folder = makeFolder(trial as never, files);
   const texts = new Map(
@@ -88,12 +88,12 @@ export async function renameUnsaved(trial: Trial, files: Readonly<Record<string,
       const next = applied(edit, client.uri(file), text);
       texts.set(file, next);
       client.replace(file, next);
-      trial.check(next.includes('Words that are not saved'), () => `rename to ${to}: text that is not saved is lost`);
+      trial.check(next.includes('Words that are not saved'), () => `rename to ${to}: unsaved text is lost`);
     }
     await client.ready();
     trial.control('links that a rename changes', texts.get(b)?.includes(`/a#${to.toLowerCase()}`) === true ? 1 : 0, 2);
   }
-  trial.check(isDeepStrictEqual(texts, begin), () => 'a rename there and back leaves other text');
+  trial.check(isDeepStrictEqual(texts, begin), () => 'renaming back does not restore the text');
 }
 
 function applied({ documentChanges = [], changes = {} }: lsp.WorkspaceEdit, uri: string, text: string): string {

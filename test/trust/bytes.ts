@@ -101,7 +101,7 @@ export function mutatedText(text: string, random: Random, others: readonly strin
   return random.below(20) === 0 ? result.slice(0, random.below(result.length + 1)) : result.slice(0, 4000);
 }
 
-/** A function that parses texts. It reports errors in its result. */
+/** A parser and the checks of its result. `read` returns a line for each failed check. */
 interface Reader {
   readonly name: string;
   read(text: string): readonly string[];
@@ -111,7 +111,7 @@ interface Reader {
 
 const whole = (text: string): { readonly start: number; readonly end: number } => ({ start: 0, end: text.length });
 
-/** Ranges are within the text and do not end before they start. */
+/** Ranges that are outside the text, or that end before they start. */
 function wrongRanges(findings: readonly Finding[], text: string): readonly string[] {
   return findings
     .filter(({ range: { start, end } }) => !(start >= 0 && end >= start && end <= text.length))
@@ -121,10 +121,10 @@ function wrongRanges(findings: readonly Finding[], text: string): readonly strin
 function wrongTree(root: DataNode | undefined, text: string): readonly string[] {
   if (root === undefined) return [];
   const again = unpackTree(packTree(root, text), text);
-  return isDeepStrictEqual(toValue(again), toValue(root)) ? [] : ['the packed tree is another one'];
+  return isDeepStrictEqual(toValue(again), toValue(root)) ? [] : ['the tree differs after it was packed and unpacked'];
 }
 
-/** Formatting keeps the content, and formatting twice changes nothing. */
+/** Formatting must keep the content, and formatting again must change nothing. */
 function wrongFormat(text: string): readonly string[] {
   const options = { tabSize: 2, insertSpaces: true };
   const once = applyEdits(text, formatJson(text, options));
@@ -132,16 +132,16 @@ function wrongFormat(text: string): readonly string[] {
   const [before, after] = [text, once].map((each) => toValue(parseJson(each, 'a.json').root));
   return [
     ...(once === twice ? [] : ['formatting a second time changes it again']),
-    ...(isDeepStrictEqual(before, after) ? [] : ['formatting changes what it says']),
+    ...(isDeepStrictEqual(before, after) ? [] : ['formatting changes the content']),
   ];
 }
 
-/** Pasted text is valid. */
+/** Pasted HTML must become a page without syntax errors. */
 function wrongText(markdown: string | undefined): readonly string[] {
   if (markdown === undefined) return [];
   const { findings } = parsePage({ path: 'a.mdx', text: markdown });
   const refused = findings.filter(({ code }) => code.startsWith('mdx/'));
-  return refused.map(({ message }) => `pasted HTML becomes a page with a mistake: ${message}: ${markdown}`);
+  return refused.map(({ message }) => `pasted HTML becomes a page with an error: ${message}: ${markdown}`);
 }
 
 /** All functions of the core and host that receive text of a site. */
@@ -153,7 +153,7 @@ const readers: readonly Reader[] = [
       const page = parsePage({ path: 'a.mdx', text });
       return [
         ...wrongRanges(page.findings, text),
-        ...(page.root.range.end <= text.length ? [] : ['the page is longer']),
+        ...(page.root.range.end <= text.length ? [] : ['the page ends after its text']),
       ];
     },
   },
@@ -207,7 +207,7 @@ const readers: readonly Reader[] = [
         const at = Math.min(offset, text.length);
         const position = lines.positionAt(at);
         const back = lines.offsetAt(position);
-        // There is no position between the two characters of a line ending, nor before a byte order mark.
+        // Positions cannot express an offset between `\r` and `\n`, or before a byte order mark.
         const isInside = /\r\n/.test(text.slice(at - 1, at + 1)) || (at === 0 && text.startsWith('\ufeff'));
         if (back !== at && !isInside) return [`offset ${at} comes back as ${back}`];
       }
@@ -221,7 +221,7 @@ export const bytes: Part = {
   id: 'T5',
   name: 'bytes',
   shows:
-    'No bytes make a reader throw; texts come back as they were, and a site is the same read at once or edit by edit',
+    'No bytes make a parser throw, valid text is decoded without loss, and a site after many edits equals one that is read at once',
   minutes: 8,
   async run(trial) {
     const seeds = seedTexts();
@@ -239,10 +239,10 @@ export const bytes: Part = {
     }
     const thrower: Reader = { name: 'control', from: /./, read: (text) => [text.toString.call(undefined as never)] };
     const before = {
-      fail: (what: string) => trial.control('throws that are seen', what.includes('control') ? 1 : 0, 1),
+      fail: (what: string) => trial.control('exceptions that are noticed', what.includes('control') ? 1 : 0, 1),
     };
     tryReader(before, thrower, 'x');
-    // Controls: of the random bytes, few are text.
+    // Controls: one example of text and one of other bytes, because few random bytes are text.
     decodeBytes(trial, Buffer.from('Text, caf\u00e9'));
     decodeBytes(trial, Buffer.from([0x61, 0xff, 0x62]));
     for (const _ of trial.rounds(count)) decodeBytes(trial, randomBytes(trial));
@@ -258,7 +258,7 @@ function tryReader(trial: Pick<Trial, 'fail'>, { name, read }: Reader, text: str
   }
 }
 
-/** Bytes that begin as files of some kind, or as nothing known. */
+/** Random bytes, often after the first bytes of a known file type. */
 function randomBytes({ random }: Trial): Buffer {
   const length = random.below(60);
   const start =
@@ -267,9 +267,7 @@ function randomBytes({ random }: Trial): Buffer {
   return Buffer.concat([Buffer.from(start, 'hex'), Buffer.from(rest)]);
 }
 
-/**
- * Bytes are decoded to text and, if they are text, encoded to the same bytes. Images of any bytes have a size or none.
- */
+/** Decodes bytes: valid UTF-8 must be encoded to the same bytes. Reading the size of an image must not throw. */
 function decodeBytes(trial: Trial, given: Buffer): void {
   try {
     pixelsOf(given);
@@ -307,7 +305,7 @@ function seedTexts(): readonly Seed[] {
   ];
 }
 
-/** A site after edits equals one that is read at once. */
+/** A site after many edits must equal one that is read at once. */
 async function sameAsWhole(trial: Trial, seeds: readonly Seed[]): Promise<void> {
   const texts = (ending: RegExp): readonly string[] =>
     seeds.filter(({ name }) => ending.test(name)).map(({ text }) => text);
@@ -329,7 +327,7 @@ async function sameAsWhole(trial: Trial, seeds: readonly Seed[]): Promise<void> 
   const host = createSiteHost([...files].map(([path, text]) => change(path, text)));
   for (const round of trial.rounds(trial.isLong ? 20_000 : 1_000)) {
     const path = trial.random.pick([...files.keys()]) ?? '';
-    // Sometimes the original text, so that not everything is broken in the end.
+    // Every fourth round restores the original text, so that some files stay valid.
     const text = round % 4 === 0 ? (start[path] ?? '') : mutatedText(files.get(path) ?? '', trial.random, all);
     files.set(path, text);
     await trial.guard(`editing ${path} to ${JSON.stringify(text)}`, () => {

@@ -4,7 +4,7 @@ import { usageOf } from './processTime.ts';
 /** How a process ended, and its resource usage. */
 export interface Ended {
   readonly code: number | null;
-  /** It was killed because it exceeded its processor time. */
+  /** Whether it was killed because it exceeded its processor time. */
   readonly isOverTime: boolean;
   readonly out: string;
   readonly err: string;

@@ -9,7 +9,7 @@ import { syncBuiltinESMExports } from 'node:module';
 export interface Death {
   /** Index of the call, from 0; `-1` for none. */
   readonly at: number;
-  readonly how: 'before' | 'within' | 'behind' | 'full';
+  readonly how: 'before' | 'within' | 'after' | 'full';
   /** With `full`: number of bytes that still fit. */
   readonly bytes?: number;
 }
@@ -25,7 +25,7 @@ const die = (): Promise<never> => {
   return new Promise<never>(() => undefined);
 };
 
-/** Wraps a call. `half` does what is done by then if the process dies in the middle. */
+/** Wraps a call. `half` does part of the work, for a process that dies in the middle of the call. */
 function around(act: Act, half?: (...words: never[]) => unknown): Act {
   return async (...words) => {
     const call = calls++;
@@ -44,7 +44,7 @@ const full = (): never => {
   throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', errno: -28 });
 };
 
-/** File handles write partially if required. */
+/** A file handle that can write only part of its data. */
 function watched(handle: FileHandle): FileHandle {
   const { writeFile, sync, truncate, appendFile } = handle;
   const part = (data: string | Uint8Array, length: number): void => {

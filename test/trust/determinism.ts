@@ -16,7 +16,7 @@ const sample = join(root, 'test/sites/sample');
 const zones = ['UTC', 'Pacific/Kiritimati', 'America/St_Johns', 'Asia/Kathmandu'] as const;
 const locales = ['C', 'en_US.UTF-8', 'tr_TR.UTF-8', 'de_DE.UTF-8', 'ar_EG.UTF-8'] as const;
 
-/** The same results for a site, whoever asks, in any order and place. */
+/** A site has the same results in editor and command line, in any order of events, and in any time zone and locale. */
 export const determinism: Part = {
   id: 'T11',
   name: 'determinism',
@@ -46,12 +46,12 @@ async function orders(trial: Trial, changes: readonly Change[]): Promise<void> {
   const expected = stateOf(changes);
   trial.control('characters that are compared', expected.length, 1000);
   const less = stateOf(changes.filter(({ path }) => path !== 'docs.json'));
-  trial.control('differences that are seen', less === expected ? 0 : 1, 1);
+  trial.control('differences that are noticed', less === expected ? 0 : 1, 1);
   for (const _ of trial.rounds(trial.isLong ? 200 : 20)) {
     const order = shuffled(changes, trial.random);
     trial.check(
       stateOf(order) === expected,
-      () => `another order of files gives another site: ${order.map(({ path }) => path)}`,
+      () => `a different order of files gives a different site: ${order.map(({ path }) => path)}`,
     );
   }
 }
@@ -65,6 +65,6 @@ async function places(trial: Trial): Promise<void> {
   const all = zones.flatMap((TZ) => locales.map((LC_ALL) => ({ TZ, LC_ALL, LANG: LC_ALL })));
   for (const env of trial.cases(all, trial.isLong ? all.length : Math.min(trial.count, 6))) {
     const { out } = await run(env);
-    trial.check(out === expected, () => `${JSON.stringify(env)} prints something else`);
+    trial.check(out === expected, () => `${JSON.stringify(env)} prints different text`);
   }
 }

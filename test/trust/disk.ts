@@ -31,7 +31,7 @@ const files = {
   'guides/two.mdx': page('Two', '/index'),
 };
 
-/** Something odd in the folder of a site that says nothing about the site itself. */
+/** Unusual files in a site's folder that must not change what is reported. */
 const oddities: Readonly<Record<string, (folder: string, isWhole: boolean) => unknown>> = {
   'a link to its own folder': (folder) => symlinkSync('.', join(folder, 'self')),
   'a link to the folder above': (folder) => symlinkSync('..', join(folder, 'guides/up')),
@@ -39,43 +39,44 @@ const oddities: Readonly<Record<string, (folder: string, isWhole: boolean) => un
     symlinkSync('b', join(folder, 'a'));
     symlinkSync('a', join(folder, 'b'));
   },
-  'a link to nothing': (folder) => symlinkSync('/nowhere', join(folder, 'gone.mdx')),
+  'a broken link': (folder) => symlinkSync('/nowhere', join(folder, 'gone.mdx')),
   'a link to a page': (folder) => symlinkSync('index.mdx', join(folder, 'again.mdx')),
-  'a second name of a page': (folder) => linkSync(join(folder, 'index.mdx'), join(folder, 'second.mdx')),
+  'a hard link to a page': (folder) => linkSync(join(folder, 'index.mdx'), join(folder, 'second.mdx')),
   'a link to a device': (folder) => symlinkSync('/dev/zero', join(folder, 'zero.mdx')),
-  'a link out to hidden files': (folder) => symlinkSync('/etc', join(folder, 'etc')),
+  'a link out of the site': (folder) => symlinkSync('/etc', join(folder, 'etc')),
   'a pipe': (folder) => void execFileSync('mkfifo', [join(folder, 'pipe.mdx')]),
-  'a page of no bytes': (folder) => writeFileSync(join(folder, 'empty.mdx'), ''),
+  'an empty page': (folder) => writeFileSync(join(folder, 'empty.mdx'), ''),
   'a file of 2 GB': (folder) => {
     writeFileSync(join(folder, 'large.png'), '');
     truncateSync(join(folder, 'large.png'), 2 ** 31);
   },
-  'a description of 2 GB': (folder) => {
+  'a JSON file of 2 GB': (folder) => {
     writeFileSync(join(folder, 'large.json'), '');
     truncateSync(join(folder, 'large.json'), 2 ** 31);
   },
-  'folders with the names of pages': (folder) => mkdirSync(join(folder, 'folder.mdx')),
+  'a folder with the name of a page': (folder) => mkdirSync(join(folder, 'folder.mdx')),
   'a deep folder': (folder) => mkdirSync(join(folder, 'd/'.repeat(100)), { recursive: true }),
-  // More than are read, where all is tried.
+  // A complete run makes more folders than Docsight reads.
   'many empty folders': (folder, isWhole) => {
     for (let i = 0; i < (isWhole ? 50_000 : 2000); i++)
       mkdirSync(join(folder, `many/${i % 40}/${i}`), { recursive: true });
   },
-  'a file that nobody may read': (folder) => {
+  'a file without read permission': (folder) => {
     writeFileSync(join(folder, 'closed.mdx'), 'x');
     chmodSync(join(folder, 'closed.mdx'), 0);
   },
-  'a folder that nobody may read': (folder) => {
+  'a folder without read permission': (folder) => {
     mkdirSync(join(folder, 'closed'));
     chmodSync(join(folder, 'closed'), 0);
   },
-  'names of one letter case and another': (folder) => writeFiles(folder, { 'case.png': 'a', 'CASE.png': 'b' }),
+  'names that differ only in letter case': (folder) => writeFiles(folder, { 'case.png': 'a', 'CASE.png': 'b' }),
   // File systems of macOS reject such names.
-  'bytes that are no name': (folder) =>
+  'a name that is not valid UTF-8': (folder) =>
     process.platform === 'linux' && writeFileSync(Buffer.from(`${folder}/a\xff\xfe.png`, 'latin1'), 'x'),
   'a name of 255 bytes': (folder) => writeFileSync(join(folder, `${'a'.repeat(251)}.png`), 'x'),
   'control characters': (folder) => writeFileSync(join(folder, 'a\u001b[31m\n.png'), 'x'),
-  'names of the prototype': (folder) => writeFiles(folder, { '__proto__/constructor.png': 'x', 'toString.png': 'x' }),
+  'names of built-in JavaScript properties': (folder) =>
+    writeFiles(folder, { '__proto__/constructor.png': 'x', 'toString.png': 'x' }),
 };
 
 /** Names of pages with links. */
@@ -105,19 +106,19 @@ export const disk: Part = {
   id: 'T7',
   name: 'disk',
   shows:
-    'Nothing that is there is called missing, whatever is beside it, and files that change end as a cold start has them',
+    'No existing page is reported as missing, whatever else is in the folder, and files that change are seen as after a cold start',
   minutes: 2,
   async run(trial) {
     if (process.platform === 'win32') return trial.leaveOut('links, pipes and modes of Unix');
     const lost = makeFolder(trial as never, files);
     rmSync(join(lost, 'guides/two.mdx'));
-    trial.control('missing pages that are seen', (await missing(lost)).length, 1);
+    trial.control('missing pages that are reported', (await missing(lost)).length, 1);
     for (const { name, make } of trial.cases(Object.entries(oddities).map(([name, make]) => ({ name, make }))))
       await trial.guard(name, async () => {
         const folder = makeFolder(trial as never, files);
         make(folder, trial.count > 100);
         const found = await missing(folder);
-        trial.most('pages that are there and called missing', found.length, 0);
+        trial.most('existing pages that are reported as missing', found.length, 0);
         for (const each of found) trial.fail(`${name}: ${each}`);
         // So that the folder can be removed.
         for (const path of ['closed', 'closed.mdx'])
@@ -140,32 +141,32 @@ export const disk: Part = {
   },
 };
 
-/** File systems on which nothing can be written. */
+/** File systems that cannot be written to. */
 const mounts: readonly { readonly name: string; readonly mount: Mount; readonly free?: number }[] = [
   { name: 'a small file system that is full', mount: { kind: 'small', kilobytes: 64 }, free: 0 },
-  { name: 'a file system that is read only', mount: { kind: 'read-only' } },
+  { name: 'a read-only file system', mount: { kind: 'read-only' } },
 ];
 
-/** A check says the same as elsewhere, and what would write says that it cannot and changes nothing. */
+/** A check reports the same as elsewhere. A command that writes reports that it cannot, and changes nothing. */
 async function readMounted(trial: Trial, name: string, mount: Mount, free?: number): Promise<void> {
   const folder = makeFolder(trial as never, mount.kind === 'small' ? {} : files);
   const state = makeFolder(trial as never, {});
   const lines = ['check --format json .', 'mv guides deep/er', 'new page Hello'];
   const task = { folder, state, files: mount.kind === 'small' ? files : {}, lines };
-  // The last command has room again, where there can be.
+  // The small file system has space again before the last command.
   const results = await onMount(mount, { ...task, ...(free !== undefined && { free }) });
   if (typeof results === 'string') return trial.fail(`${name}: ${results}`);
   const elsewhere = makeFolder(trial as never, files);
   const { out } = await runChild(process.execPath, [main, 'check', '--format', 'json', '.'], { cwd: elsewhere });
   const [checked, moved, made] = results;
   trial.control('characters that a check prints', out.length, 10);
-  trial.check(checked?.out === out, () => `${name}: the check says ${checked?.out} ${checked?.err}`);
+  trial.check(checked?.out === out, () => `${name}: the check prints ${checked?.out} ${checked?.err}`);
   trial.control('commands that cannot write', moved?.code === 0 ? 0 : 1, 1);
-  trial.check(moved?.code !== 0, () => `${name}: mv says that it wrote`);
+  trial.check(moved?.code !== 0, () => `${name}: mv reports success`);
   trial.check(!/\n\s+at /.test(moved?.err ?? ''), () => `${name}: ${moved?.err}`);
   trial.check(
     isDeepStrictEqual(moved?.tree, treeOf(elsewhere)),
-    () => `${name}: mv leaves ${Object.keys(moved?.tree ?? {})}`,
+    () => `${name}: after mv, the files are ${Object.keys(moved?.tree ?? {})}`,
   );
   trial.check(
     (made?.code === 0) === (mount.kind === 'small'),

@@ -7,7 +7,7 @@ import type { Part, Trial } from './part.ts';
 /** Limits for one evaluation: seconds of work, and megabytes. */
 const limits = { seconds: 2, megabytes: 300 } as const;
 
-/** N, 2N, 4N. */
+/** Sizes of the values: N, 2N and 4N. */
 const sizes = [2500, 5000, 10_000] as const;
 
 /** Number of code samples that share a process. */
@@ -28,14 +28,14 @@ export const evaluator: Part = {
   minutes: 8,
   async run(trial) {
     for (const name of casesOf('evaluate.ts', 'statements.ts', 'patterns.ts'))
-      trial.check(written.has(name), () => `the evaluator has a case for ${name}, and no code attacks it`);
+      trial.check(written.has(name), () => `the evaluator has a case for ${name}, but no code attacks it`);
     for (const name of methodNames())
       trial.check(
         costly.some((each) => each.name.includes(`.${name} with`)),
-        () => `the evaluator has the method ${name}, and no code attacks it`,
+        () => `the evaluator has the method ${name}, but no code attacks it`,
       );
     await control(trial);
-    // Whole batches are chosen; with a count, that many samples.
+    // A count limits both lists before they are divided into batches.
     const combined = [...trial.rounds(trial.isLong ? 4000 : 800)].map(() => composition(trial));
     const cases = [...trial.cases(costly), ...combined];
     const jobs = batches(cases).flatMap((rows) => sizes.map((size) => ({ rows, size })));
@@ -74,8 +74,8 @@ async function attack(trial: Trial, { rows, size }: Job): Promise<void> {
   const lines = out.trim().split('\n').filter(Boolean);
   if (code !== 0) {
     const last = rows[Number(lines.at(-1)?.split('\t')[0] ?? 0)];
-    trial.fail(`${last?.name} with ${size}: ${isOverTime ? 'goes on too long' : err.slice(-600)}`);
-    // The rest of the batch, without the one that ended the process.
+    trial.fail(`${last?.name} with ${size}: ${isOverTime ? 'runs too long' : err.slice(-600)}`);
+    // Continue after the code sample that ended the process.
     const rest = rows.slice(lines.length);
     if (rest.length > 0 && trial.hasTime()) await attack(trial, { rows: rest, size });
   }
@@ -88,11 +88,11 @@ async function attack(trial: Trial, { rows, size }: Job): Promise<void> {
   }
 }
 
-/** A native that does not count its work fails at the same limits. */
+/** Control: a native that does not count its work must exceed the same limits. */
 async function control(trial: Trial): Promise<void> {
   const code = '(() => { const all = Array(300).fill(0); return all.map(() => all.map(() => free(list))) })()';
   const { code: ended } = await evaluateInChild([{ name: 'free', code }], 10_000, limits.seconds);
-  trial.control('code that charges nothing and is caught', ended === 0 ? 0 : 1, 1);
+  trial.control('code that does not count its work and is noticed', ended === 0 ? 0 : 1, 1);
 }
 
 function evaluateInChild(rows: readonly Tried[], size: number, seconds: number): ReturnType<typeof runChild> {

@@ -9,10 +9,10 @@ export interface Fault {
   readonly file: string;
   readonly from: string;
   readonly to: string;
-  /** The part that must find it, and the number of cases of each list that this takes. */
+  /** The part that must find it, and how many cases of each list it needs to find it. */
   readonly part: string;
   readonly count: number;
-  /** For named cases, only matching ones, to find it quickly. */
+  /** Limits named cases to those that match, to find the bug quickly. */
   readonly cases?: string;
   /** The reported failure. */
   readonly finds: RegExp;
@@ -20,7 +20,7 @@ export interface Fault {
 
 /** A native that does not count the work of copying a list. */
 export const freeNative: Fault = {
-  name: 'a native that charges nothing',
+  name: 'a native function that does not count its work',
   file: 'server/core/javascript/evaluate/members.ts',
   from: '(spend(run, list.length) ? list.map(() => value) : unknown)',
   to: 'list.map(() => value)',
@@ -32,7 +32,7 @@ export const freeNative: Fault = {
 
 /** A repository's filter settings are not turned off. */
 export const filtersOn: Fault = {
-  name: 'filters of a repository that are left on',
+  name: 'repository filters that are left on',
   file: 'server/host/node/git/startGit.ts',
   from: "['clean', 'smudge', 'process'].map",
   to: '[].map',
@@ -67,7 +67,7 @@ export const truncatingWriter: Fault = {
 
 /** A visible attribute is not escaped. */
 export const unescapedSlot: Fault = {
-  name: 'a slot without escaping',
+  name: 'an attribute that is not escaped',
   file: 'server/core/render/page/attributes.ts',
   from: "value.value.trim() === '' ? undefined : titleText(value.value)",
   to: "value.value.trim() === '' ? undefined : (value.value as Html)",
@@ -84,7 +84,7 @@ export const otherColumns: Fault = {
   to: 'column: character + 2',
   part: 'T11',
   count: 4,
-  finds: /only the command line says: [1-9]/,
+  finds: /only the command line reports: [1-9]/,
 };
 
 /** Runs the part that must find a bug, in a process with the bug. */

@@ -18,7 +18,7 @@ const site = {
   'docs/fr/a.mdx': page,
 };
 
-/** A repository with a trap, and a check whether it was triggered. */
+/** A repository with a trap, and the file that exists if it was triggered. */
 interface Trapped {
   readonly top: string;
   readonly docs: string;
@@ -52,7 +52,7 @@ const lines: readonly string[] = [
   'inspect .',
 ];
 
-/** Arguments for each function of a disk. Those without Git are listed too, so that a new one is a compile error. */
+/** Arguments for each function of a disk. Functions without Git are included, so that a missing one is a compile error. */
 const disk: { readonly [Name in keyof Required<Disk>]: (trapped: Trapped, disk: Disk) => Promise<unknown> } = {
   findSites: ({ top }, { findSites }) => findSites(top),
   siteAbove: ({ docs }, { siteAbove }) => siteAbove(join(docs, 'en/a.mdx')),
@@ -126,7 +126,7 @@ export const git: Part = {
     if (process.platform === 'win32') return trial.leaveOut('programs of a repository are shell scripts here');
     // Ignore the user's own settings.
     setEnvironment(trial, { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' });
-    // With a count, few repositories and few requests for each.
+    // A count limits the repositories, and the requests for each.
     for (const trap of trial.cases(traps, Math.ceil(trial.count / 2)))
       await trial.guard(trap.name, () => tryTrap(trial, trap));
   },
@@ -157,7 +157,7 @@ async function tryTrap(trial: Trial, trap: Trap): Promise<void> {
   try {
     let time = 2;
     for (const ask of trial.cases(asks)) {
-      // With different timestamps, Git reads a file although its text is the same.
+      // Different timestamps make Git read a file, even if its text is the same.
       touch(trapped, time++);
       await within(ask.name, ask.run(trapped, trial), 600_000).catch((error: unknown) => {
         if ((error as Error).name !== 'GitProblem' && !(error as Error).message.includes('Git'))

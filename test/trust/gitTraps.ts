@@ -30,7 +30,7 @@ const timeout = 60_000;
 /** Runs Git with only what the tests need. */
 export function plainGit(folder: string, ...words: readonly string[]): string {
   const settings = ['user.name=A', 'user.email=a@example.com'].flatMap((each) => ['-c', each]);
-  // The same commit everywhere.
+  // Fixed dates give the same commit everywhere.
   const dates = { GIT_AUTHOR_DATE: '2020-01-01T00:00:00Z', GIT_COMMITTER_DATE: '2020-01-01T00:00:00Z' };
   const env = { ...process.env, ...dates };
   return execFileSync('git', [...settings, ...words], { cwd: folder, encoding: 'utf8', stdio: 'pipe', timeout, env });
@@ -134,7 +134,7 @@ function partial(top: string, { program = '' }: Places): void {
   rmSync(join(top, '.git/objects', lost.slice(0, 2), lost.slice(2)));
 }
 
-/** Repositories that start programs, each in another way. */
+/** Repositories that start programs, each in a different way. */
 export const traps: readonly Trap[] = [
   filterTrap('clean'),
   filterTrap('process'),
@@ -190,7 +190,7 @@ export const traps: readonly Trap[] = [
   { name: 'signed commits and gpg.program', make: signed, spring: spring('log', '--show-signature') },
   { name: 'core.editor', make: config('core.editor', 'sequence.editor'), spring: spring('commit', '--allow-empty') },
   {
-    name: 'settings that a file of the site is included from',
+    name: 'settings that include a file of the site',
     files: { 'docs/shared.gitconfig': '[core]\n\tfsmonitor = PROGRAM\n' },
     make(top, { program = '' }) {
       writeFiles(top, { 'docs/shared.gitconfig': `[core]\n\tfsmonitor = ${program}\n` });
@@ -199,7 +199,7 @@ export const traps: readonly Trap[] = [
     spring: spring('status'),
   },
   {
-    name: 'settings included for this folder alone',
+    name: 'settings included only for this folder',
     make(top, { program = '', away = '' }) {
       writeFiles(away, { included: `[core]\n\tfsmonitor = ${program}\n` });
       plainGit(top, 'config', `includeIf.gitdir:${top}/.path`, join(away, 'included'));
@@ -220,7 +220,7 @@ export const traps: readonly Trap[] = [
     spring: (top) => tryGit(join(top, 'docs'), '-c', 'safe.bareRepository=all', 'status'),
   },
   {
-    name: 'a submodule with settings of its own',
+    name: 'a submodule with its own settings',
     make(top, places) {
       const inner = join(places.away ?? '', 'module');
       writeFiles(inner, { 'x.md': 'x' });
@@ -239,7 +239,7 @@ export const traps: readonly Trap[] = [
     spring: spring('cat-file', '-p', 'HEAD:docs/fr/a.mdx'),
   },
   {
-    name: 'a repository elsewhere that a .git file leads to',
+    name: 'a .git file that points to another folder',
     make(top, places) {
       const elsewhere = join(places.away ?? '', 'elsewhere');
       cpSync(join(top, '.git'), elsewhere, { recursive: true });
@@ -262,7 +262,7 @@ export const traps: readonly Trap[] = [
     spring: spring('diff', '--ext-diff'),
   },
   {
-    name: 'a "git" in the site and before others in PATH',
+    name: 'a "git" in the site that comes first in PATH',
     files: { 'docs/git': '', 'docs/node_modules/.bin/git': '' },
     make(top, { program = '' }) {
       for (const path of ['docs/git', 'docs/node_modules/.bin/git']) {
@@ -296,7 +296,7 @@ export const traps: readonly Trap[] = [
     }),
   ),
   {
-    name: 'a variable that leads to another repository',
+    name: 'a variable that points to another repository',
     make(_, places) {
       const other = join(places.away ?? '', 'other');
       writeFiles(other, { 'x.md': 'x' });

@@ -8,7 +8,7 @@ import { usageOf } from './processTime.ts';
 
 const cli = resolve(import.meta.dirname, '../../server/cli/main.ts');
 
-/** Marks in files: readable ones, and secret ones. */
+/** Markers in files that may be served, and in secret files. */
 const open = 'OPEN-4c1f';
 const secret = 'SECRET-7f3a';
 
@@ -40,28 +40,28 @@ const targets = [
 /** Ways to write a path. */
 const ways: Readonly<Record<string, (path: string) => string>> = {
   plain: (path) => path,
-  'dots in percent': (path) => path.replaceAll('.', '%2e'),
-  'dots in capitals': (path) => path.replaceAll('.', '%2E'),
-  'dots twice': (path) => path.replaceAll('.', '%252e'),
-  'slashes in percent': (path) => path.replaceAll('/', '%2f'),
-  'slashes twice': (path) => path.replaceAll('/', '%252f'),
-  'all in percent': (path) => [...path].map((each) => `%${each.charCodeAt(0).toString(16)}`).join(''),
+  'dots percent-encoded': (path) => path.replaceAll('.', '%2e'),
+  'dots percent-encoded in capitals': (path) => path.replaceAll('.', '%2E'),
+  'dots encoded twice': (path) => path.replaceAll('.', '%252e'),
+  'slashes percent-encoded': (path) => path.replaceAll('/', '%2f'),
+  'slashes encoded twice': (path) => path.replaceAll('/', '%252f'),
+  'all percent-encoded': (path) => [...path].map((each) => `%${each.charCodeAt(0).toString(16)}`).join(''),
   backslashes: (path) => path.replaceAll('/', '\\'),
-  'backslashes in percent': (path) => path.replaceAll('/', '%5c'),
+  'backslashes percent-encoded': (path) => path.replaceAll('/', '%5c'),
   overlong: (path) => path.replaceAll('.', '%c0%ae').replaceAll('/', '%c0%af'),
   'wide letters': (path) => path.replaceAll('.', '\uff0e').replaceAll('/', '\uff0f'),
-  'an end before the ending': (path) => `${path}%00.svg`,
+  'a null byte before the extension': (path) => `${path}%00.svg`,
   parameters: (path) => path.replaceAll('../', '..;/'),
   'more dots': (path) => path.replaceAll('../', '..../'),
   'slashes doubled': (path) => `/${path.replaceAll('/', '//')}`,
   'dots between': (path) => path.replaceAll('/', '/./'),
-  'behind a page': (path) => `index/../${path}`,
-  'behind media': (path) => `_docsight/../${path}`,
-  'behind a file': (path) => `images/x.svg/../../${path}`,
+  'after a page': (path) => `index/../${path}`,
+  'after media': (path) => `_docsight/../${path}`,
+  'after a file': (path) => `images/x.svg/../../${path}`,
   'as a query': (path) => `?path=${path}`,
   'in capitals': (path) => path.toUpperCase(),
-  'letters apart': (path) => path.normalize('NFD'),
-  'an address of a file': (path) => `file:///${path}`,
+  'decomposed letters': (path) => path.normalize('NFD'),
+  'a file address': (path) => `file:///${path}`,
   'broken percent': (path) => `%${path}`,
   stream: (path) => `${path}::$DATA`,
   dot: (path) => `${path}.`,
@@ -219,7 +219,7 @@ async function traversals(trial: Trial, server: Server, around: string): Promise
   for (const { what, path } of trial.cases(cases)) {
     const answer = await ask(server, usual(server, { path: path.replaceAll(' ', '%20') }));
     const isLeak = answer.includes(secret) || answer.includes('root:x:') || answer.includes('HOME=');
-    trial.most('answers with bytes from outside', isLeak ? 1 : 0, 0);
+    trial.most('answers with data from outside the site', isLeak ? 1 : 0, 0);
     if (isLeak) trial.fail(`${what}: ${answer.slice(0, 300)}`);
   }
 }
@@ -249,7 +249,7 @@ async function strangers(trial: Trial, server: Server): Promise<void> {
   }
 }
 
-/** Nothing without the token, whatever replaces it. */
+/** Requests without the token get no result, whatever they send in its place. */
 async function tokens(trial: Trial, server: Server): Promise<void> {
   const right = /Bearer (\S+)/.exec(server.headers)?.[1] ?? '';
   const wrong = [
@@ -271,7 +271,7 @@ async function tokens(trial: Trial, server: Server): Promise<void> {
   }
 }
 
-/** Invalid input that no client sends; the server continues. */
+/** Input that no real client sends. The server must keep answering. */
 async function broken(trial: Trial, server: Server): Promise<void> {
   const head = usual(server);
   const texts = [
@@ -296,12 +296,12 @@ async function broken(trial: Trial, server: Server): Promise<void> {
   await crowd(trial, server);
   const answer = await ask(server, usual(server));
   const isAnswered = isRead(answer);
-  trial.control('servers that answer behind it all', isAnswered ? 1 : 0, 2);
-  if (!isAnswered || server.process.exitCode !== null) trial.fail(`${server.name} does not answer any more`);
+  trial.control('servers that still answer', isAnswered ? 1 : 0, 2);
+  if (!isAnswered || server.process.exitCode !== null) trial.fail(`${server.name} no longer answers`);
   trial.most('MB of a server', usageOf(server.process.pid)?.megabytes ?? 0, 600);
 }
 
-/** Connections that send one byte and wait; others are answered in the meantime. */
+/** Connections that send one byte and then wait. Others must still be answered. */
 async function crowd(trial: Trial, server: Server): Promise<void> {
   const size = trial.isLong || trial.count > 100 ? 500 : 60;
   const sockets: Socket[] = [];

@@ -26,7 +26,7 @@ const results = lines.map((line, at): MountedResult => {
 });
 process.stdout.write(JSON.stringify(results));
 
-/** Takes all that is free but so many bytes. */
+/** Fills the file system except for this many bytes. */
 function fill(left: number): void {
   const file = openSync(filler, 'w');
   let size = 0;

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { type Ended, runChild } from './child.ts';
 
-/** A file system that a program has in place of a folder, as long as it runs. */
+/** A file system that replaces a folder while a program runs. */
 export type Mount =
-  /** An empty one, of so many KB. */
+  /** An empty one of this size. */
   | { readonly kind: 'small'; readonly kilobytes: number }
-  /** The folder itself, which cannot be changed. */
+  /** The folder itself, read-only. */
   | { readonly kind: 'read-only' };
 
-/** Why this machine cannot mount file systems for one program. */
-export const noMounts = 'file systems of a size, and read-only ones: `unshare -rm` may not mount here';
+/** What is left out if this machine cannot mount file systems for one program. */
+export const noMounts = 'small and read-only file systems: `unshare -rm` is not allowed to mount them';
 
-/** Runs a program in a new name space, with another file system in place of a folder. */
+/** Runs a program in a new namespace, where another file system replaces a folder. */
 export function runMounted(
   mount: Mount,
   folder: string,
@@ -44,15 +44,15 @@ export function canMount(folder: string): Promise<boolean> {
 export interface MountedTask {
   readonly folder: string;
   readonly state: string;
-  /** Written first; none where they are there. */
+  /** Files to write first; empty if the folder already has them. */
   readonly files: Readonly<Record<string, string>>;
-  /** So many bytes are left free then; undefined leaves all that there are. */
+  /** Bytes that stay free after that; undefined leaves all of them free. */
   readonly free?: number;
-  /** Commands of Docsight. Before the last of several, there is room again. */
+  /** Commands of Docsight. The last of several runs after the disk has space again. */
   readonly lines: readonly string[];
 }
 
-/** What a command did, and the files after it. */
+/** The output of a command, and the files after it. */
 export interface MountedResult {
   readonly code: number | null;
   readonly out: string;

@@ -42,7 +42,7 @@ const lines: readonly string[] = [
 /** Commands that run until they are stopped. T6 attacks their servers. */
 const serving: ReadonlySet<string> = new Set(['preview', 'mcp']);
 
-/** A site with URLs of another machine wherever schemas have a place for it. */
+/** A site with URLs of another machine in every field of the schemas. */
 function siteNaming(turn: number): Readonly<Record<string, string>> {
   const schema = schemaNamed(turn % 2 === 0 ? 'docs.v1' : 'docs.v2');
   const kept = (key: string): unknown =>
@@ -73,12 +73,12 @@ export const network: Part = {
       );
     await control(trial);
     const isIsolated = await canIsolate();
-    if (!isIsolated) trial.leaveOut('a namespace without a network, which this machine does not give');
+    if (!isIsolated) trial.leaveOut('a namespace without a network, which is not possible on this machine');
     for (const line of trial.cases(lines)) {
       const folder = makeFolder(trial as never, siteNaming(trial.random.below(16)));
       const { err } = await run(folder, line);
       const asked = [...err.matchAll(/^net: (.*)$/gm)].map(([, each]) => each);
-      trial.most('connections and names that were asked for', asked.length, 0);
+      trial.most('connections and DNS requests', asked.length, 0);
       if (asked.length > 0) trial.fail(`${line}: ${asked.slice(0, 5).join(', ')}`);
       if (!isIsolated) continue;
       const turn = trial.random.below(16);
@@ -105,7 +105,7 @@ async function canIsolate(): Promise<boolean> {
   return (await runChild('unshare', ['-rn', 'true']).catch(() => ({ code: 1 }))).code === 0;
 }
 
-/** Requests by the user are noticed: external links, from an allowed host. */
+/** Control: requests that the user asks for are noticed, here for external links to an allowed host. */
 async function control(trial: Trial): Promise<void> {
   let requests = 0;
   const server = createServer((_, response) => {
@@ -119,8 +119,8 @@ async function control(trial: Trial): Promise<void> {
     'index.mdx': `---\ntitle: A\n---\n\n[a](${url})\n`,
   });
   const { err } = await run(folder, 'check --external --allow-host 127.0.0.1 .');
-  trial.control('connections that are seen when they are asked for', /^net: /m.test(err) ? 1 : 0, 1);
-  trial.control('requests that arrive then', requests, 1);
+  trial.control('requested connections that are noticed', /^net: /m.test(err) ? 1 : 0, 1);
+  trial.control('requests that arrive', requests, 1);
   const refused = await run(folder, 'check --external .');
   trial.most('requests to a host that is not allowed', requests > 0 && /^net: connect/m.test(refused.err) ? 1 : 0, 0);
   server.close();

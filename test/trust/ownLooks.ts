@@ -5,10 +5,10 @@ import type { OpenPreview, PreviewBrowser } from '../browser/tools/previewBrowse
 import type { Trial } from './part.ts';
 import { payloads } from './payloads.ts';
 
-/** Texts are shown so many at a time. */
+/** Number of texts that are shown at a time. */
 const together = 20;
 
-/** A grammar that says a text wherever a grammar has a place for it, and has a scope that is colored. */
+/** A grammar with a text in every field that accepts one, and with a scope that gets a color. */
 const grammarSaying = (text: string, at: number): string =>
   JSON.stringify({
     name: `own${at}`,
@@ -20,7 +20,7 @@ const grammarSaying = (text: string, at: number): string =>
       { match: '\\bwidget\\b', name: 'keyword.control.own' },
       { match: 'alert\\(1\\)', name: `string.quoted.${text}` },
       { begin: '<', end: '>', name: text, captures: { 0: { name: text } }, patterns: [{ include: `#${text}` }] },
-      // Every other one includes itself without an end: it has no colors.
+      // Every second grammar includes itself endlessly, so it gives no colors.
       ...(at % 2 === 0 ? [] : [{ include: `source.${text}` }]),
       { match: text },
     ],
@@ -28,7 +28,7 @@ const grammarSaying = (text: string, at: number): string =>
     injections: { [text]: { patterns: [{ match: text, name: text }] } },
   });
 
-/** Settings of docs.json v2: grammars of the site's own, and fonts with the text as name, address and format. */
+/** A docs.json v2 with the site's grammars, and with fonts whose name, address and format are the text. */
 const settingsSaying = (texts: readonly string[], text: string): string =>
   JSON.stringify({
     name: 'X',
@@ -41,10 +41,10 @@ const settingsSaying = (texts: readonly string[], text: string): string =>
     },
   });
 
-/** The start of a font file, and nothing after it. */
+/** Only the first bytes of a font file. */
 const font = 'wOF2\0\0\0\x01';
 
-/** As the thread for code does: a grammar that cannot be run leaves plain text. */
+/** Like the highlighting thread: if a grammar fails, the code stays plain text. */
 const highlight: NonNullable<RenderHost['highlight']> = (...words) => {
   try {
     return highlightCode(...words);
@@ -53,7 +53,7 @@ const highlight: NonNullable<RenderHost['highlight']> = (...words) => {
   }
 };
 
-/** Grammars and fonts that a site brings, in Chromium and without a policy; what they become is given to `checkPage`. */
+/** Shows a site's grammars and fonts in Chromium, without a content policy, and calls `checkPage` for the result. */
 export async function attackOwnLooks(
   trial: Trial,
   browser: PreviewBrowser,
@@ -77,9 +77,9 @@ export async function attackOwnLooks(
       const spans = [...document.querySelectorAll('pre span')];
       return { colored: spans.filter((span) => span.textContent === 'widget').length, faces: loaded.length };
     });
-    trial.control('words that own grammars color', colored, 1);
+    trial.control('words that the grammars color', colored, 1);
     trial.control('fonts that are declared', faces, 1);
-    await checkPage(preview, `${some.length} grammars, and a font that says ${JSON.stringify(first)}`);
+    await checkPage(preview, `${some.length} grammars, and a font with ${JSON.stringify(first)}`);
     await preview.page.close();
   }
 }

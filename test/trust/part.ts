@@ -31,7 +31,7 @@ export interface PartResult {
   /** Number of tested cases, and of all cases. */
   readonly tried: number;
   readonly planned: number;
-  /** Why fewer cases than planned were tested: the time was over, or a count was given. */
+  /** Whether the time ran out before all cases were tested. */
   readonly isOutOfTime: boolean;
   readonly seconds: number;
   readonly figures: readonly Figure[];
@@ -51,7 +51,7 @@ export interface Budget {
   readonly isLong?: boolean;
 }
 
-/** Only cases with matching names, for investigating one. */
+/** Selects the cases whose names match, to investigate one of them. */
 const wanted = new RegExp(process.env['DOCSIGHT_GREP'] ?? '', 'i');
 
 /** Maximum number of failures of one kind. */
@@ -74,7 +74,7 @@ export class Trial {
   #tried = 0;
   #planned = 0;
   #isOutOfTime = false;
-  /** Processes that have ended may not be counted any more. */
+  /** The longest time measured so far: a process that has ended may no longer be counted. */
   #seconds = 0;
 
   constructor({ seed, seconds = Number.POSITIVE_INFINITY, count = Number.POSITIVE_INFINITY, isLong = false }: Budget) {
@@ -96,7 +96,7 @@ export class Trial {
     return this.#seconds;
   }
 
-  /** The cases of a list in an order by the seed: all of them, or as many as the budget allows. */
+  /** The cases of a list, in an order that depends on the seed: all of them, or as many as the budget allows. */
   *cases<Case>(all: readonly Case[], count: number = this.count): Generator<Case> {
     this.#planned += all.length;
     const order = shuffled(all, this.random);

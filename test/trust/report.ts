@@ -3,13 +3,13 @@ import { missedFigures, type PartResult, problemsOf } from './part.ts';
 /** The results as a Markdown page. */
 export function pageOf(seed: number, results: readonly PartResult[]): string {
   const rows = results.map((result) => {
-    const state = problemsOf(result).length > 0 ? '**failed**' : result.isOutOfTime ? 'out of time' : 'held';
+    const state = problemsOf(result).length > 0 ? '**failed**' : result.isOutOfTime ? 'out of time' : 'passed';
     return `| ${result.part} | ${result.shows} | ${state} | ${result.tried} of ${result.planned} | ${result.seconds} s |`;
   });
   return [
     '# Trust',
     '',
-    `Seed ${seed}. Times are processor time. Each zero has a control that must be above zero.`,
+    `Seed ${seed}. Times are processor time. For each figure that must be zero, a control figure must be above zero.`,
     '',
     '| Part | What it shows | Result | Cases | Time |',
     '| --- | --- | --- | --- | --- |',

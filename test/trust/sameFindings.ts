@@ -11,10 +11,10 @@ import type { Trial } from './part.ts';
 
 const main = resolve(import.meta.dirname, '../../server/cli/main.ts');
 
-/** What only editors and `docsight languages` report, as the reference says. */
+/** Findings that only editors and `docsight languages` report, according to the reference. */
 const editorOnly: ReadonlySet<string> = new Set(['translation/outdated']);
 
-/** How a text is written. Lines and columns must be the same for editor and command line. */
+/** Ways to write a text. Editor and command line must report the same lines and columns for each. */
 const writings: Readonly<Record<string, (text: string) => string>> = {
   plain: (text) => text,
   crlf: (text) => text.replaceAll('\n', '\r\n'),
@@ -30,7 +30,7 @@ interface Case {
   readonly writing: string;
 }
 
-/** The examples of all findings, plain and in another writing. With `DOCSIGHT_LONG=1`, in all writings. */
+/** The examples of all findings, plain and written in one other way. With `DOCSIGHT_LONG=1`, in all ways. */
 function casesOf({ random, isLong }: Trial, kind: 'wrong' | 'right'): readonly Case[] {
   const others = Object.keys(writings).filter((each) => each !== 'plain');
   return Object.entries(examples).flatMap(([code, example]) =>
@@ -45,7 +45,7 @@ function casesOf({ random, isLong }: Trial, kind: 'wrong' | 'right'): readonly C
   );
 }
 
-/** Compares everything that editor and command line say of each finding in sites made from the examples of the checks. */
+/** Compares the findings of editor and command line in every detail, in sites made from the checks' examples. */
 export async function sameFindings(trial: Trial): Promise<void> {
   const chosen = (['wrong', 'right'] as const).flatMap((kind) => [...trial.cases(casesOf(trial, kind))]);
   const files = Object.fromEntries(
@@ -63,10 +63,10 @@ export async function sameFindings(trial: Trial): Promise<void> {
     (path) => /\.(?:mdx?|json|ya?ml|css)$/.test(path) && trial.random.below(3) === 0,
   );
   const [shown, printed] = [await inEditor(trial, root, open), await onCommandLine(root)];
-  trial.control('findings that both have', printed.filter((each) => shown.includes(each)).length, 1);
+  trial.control('findings that both report', printed.filter((each) => shown.includes(each)).length, 1);
   trial.control('kinds of findings', new Set(printed.map((each) => each.split(' ')[1])).size, 1);
-  report(trial, 'only the command line says', printed, shown);
-  report(trial, 'only the editor says', shown, printed);
+  report(trial, 'only the command line reports', printed, shown);
+  report(trial, 'only the editor reports', shown, printed);
 }
 
 /** Reports the findings that occur more often in the first list. */

@@ -1,15 +1,15 @@
 import { type Schema, schemaAtPointer } from '../../server/core/schema/schema.ts';
 import { typesOf } from '../../server/core/schema/subschema.ts';
 
-/** Deeper levels of schemas only repeat themselves. */
+/** Schemas that are nested deeper only repeat themselves. */
 const maxDepth = 9;
 
 /**
- * A value of a schema with the payload in every field, and as a key wherever keys are free. Made from the schema, so that
- * new fields are included. `turn` selects among alternatives, and sometimes uses allowed values, because some fields
- * need them.
+ * A value that matches a schema, with the payload in every field, and as a key where any key is allowed. It is built from
+ * the schema, so new fields are included. `turn` selects one of several alternatives, and whether a field with allowed
+ * values gets one of them or the payload.
  *
- * @param isList a list of names that must stay valid, such as pages
+ * @param isKept the value of a key that must stay valid, such as `pages`; undefined for other keys
  */
 export function saying(
   raw: Schema,
@@ -57,7 +57,7 @@ function objectSaying(
   return Object.fromEntries(entries);
 }
 
-/** Number of fields in a schema: the attacked places. */
+/** Number of places in a value where the text is used, as a value or as a key. */
 export function slotsIn(value: unknown, text: string): number {
   if (typeof value === 'string') return value === text ? 1 : 0;
   if (typeof value !== 'object' || value === null) return 0;

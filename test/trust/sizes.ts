@@ -17,7 +17,7 @@ const most = 90;
 /** Depths of nesting. */
 const depths = [125, 250, 500, 1000] as const;
 
-/** JSON files of a site, which get every shape of docs.json. */
+/** Other JSON files of a site, tested with every shape of docs.json. */
 const jsonKinds: readonly ShapeKind[] = ['settings', 'baseline', 'glossary'];
 
 /** Nesting in each kind of file: text that opens and closes a level. */
@@ -73,34 +73,34 @@ const own: readonly Shape[] = [
   ),
   ...Object.entries({
     rules: many('.a# > .b { color: red }\n'),
-    'one rule again': many('.a { color: red }\n'),
+    'one repeated rule': many('.a { color: red }\n'),
     'long selector': many('.a, ', '', '.b { color: red }'),
     'long compound selector': many('.a#', '', ' { color: red }'),
     'selectors in functions': nested(':is(', ')', '', ' { color: red }', '.a'),
-    'rules without end': many('.a {'),
+    'unclosed rules': many('.a {'),
     'closing braces': many('}'),
     declarations: many('color: red; ', '.a {', '}'),
     properties: many('--a#: b; ', ':root {', '}'),
-    'properties of each other': many('--a#: var(--a); ', ':root {', '}'),
-    'comments open': many('/* '),
+    'properties that use another': many('--a#: var(--a); ', ':root {', '}'),
+    'unclosed comments': many('/* '),
     'quotes only': many('"'),
     imports: many('@import "a#.css";\n'),
     addresses: many('url(a#) ', '.a { background: ', ' }'),
-    'address open': many('a', '.a { background: url('),
+    'unclosed address': many('a', '.a { background: url('),
     escapes: many('\\75 rl(', '.a { background: ', ' }'),
     'utility classes': many('@apply p-# ', '.a { ', '}'),
     'at-rules': many('@a# b;\n'),
-    'media in media': nested('@media print {', '}'),
+    'nested media rules': nested('@media print {', '}'),
     'attributes of selectors': many('[a="b#"]', '', ' { color: red }'),
   }).map(([name, text]): Shape => ({ kind: 'CSS', name, text })),
   ...Object.entries({
     elements: many('<path d="M0 0"/>', '<svg xmlns="http://www.w3.org/2000/svg">', '</svg>'),
-    'elements in one another': nested('<g>', '</g>', '<svg>', '</svg>'),
-    'elements open': many('<g>'),
-    'attributes of one': many(' a#="b"', '<svg', '/>'),
+    'nested elements': nested('<g>', '</g>', '<svg>', '</svg>'),
+    'unclosed elements': many('<g>'),
+    'attributes of one element': many(' a#="b"', '<svg', '/>'),
     'a long path': many('M0 0 ', '<svg><path d="', '"/></svg>'),
     'numbers for its size': many('9', '<svg width="', '"/>'),
-    'comments before it': many('<!-- a -->'),
+    'comments before the root element': many('<!-- a -->'),
     entities: many('<!ENTITY a# "b">', '<!DOCTYPE svg [', ']><svg/>'),
     blanks: many(' '),
     'less-than signs': many('<'),
@@ -130,12 +130,12 @@ const deep: readonly Shape[] = Object.entries(levels).flatMap(([kind, pairs]) =>
 export const sizes: Part = {
   id: 'T4',
   name: 'sizes',
-  shows: 'A text of 1 MB takes at most 2 s and 300 MB, and depth ends in a finding',
+  shows: 'A text of 1 MB takes at most 2 s and 300 MB, and nesting that is too deep is a finding',
   minutes: 10,
   async run(trial) {
     const all = [...known, ...own];
     for (const kind of new Set(all.map((shape) => shape.kind)))
-      trial.check(levels[kind] !== undefined, () => `nothing nests in ${kind}`);
+      trial.check(levels[kind] !== undefined, () => `no nested text attacks ${kind}`);
     trial.note('shapes', all.length);
     await control(trial);
     const length = trial.count < 20 ? 100_000 : 1_000_000;
@@ -161,12 +161,12 @@ async function attack(trial: Trial, shape: Shape, length: number): Promise<void>
   if (memory > limits.megabytes) trial.fail(`${name}: ${memory.toFixed(0)} MB`);
 }
 
-/** The same measurement notices real work: a page of forty times the size. */
+/** The same measurement must notice the work for a large page. */
 async function control(trial: Trial): Promise<void> {
   const result = await measure('page', '[a](/b) <b>c</b> {d}\n\n'.repeat(trial.count < 20 ? 1000 : 20_000));
   const { check, slowestTime, memory } = typeof result === 'string' ? { check: 0, slowestTime: 0, memory: 0 } : result;
-  trial.control('milliseconds that are seen to be used', Math.round((check + slowestTime) * 1000), 1);
-  trial.control('MB that are seen to be used', Math.round(memory), 1);
+  trial.control('milliseconds that are measured', Math.round((check + slowestTime) * 1000), 1);
+  trial.control('MB that are measured', Math.round(memory), 1);
 }
 
 function measure(kind: ShapeKind, text: string): Promise<ShapeResult | string> {
@@ -191,7 +191,7 @@ function measure(kind: ShapeKind, text: string): Promise<ShapeResult | string> {
     });
     child.once('exit', () => {
       clearInterval(clock);
-      resolve(result ?? (isOver ? `no end after ${most} s` : `ends early: ${errors.slice(-500)}`));
+      resolve(result ?? (isOver ? `still running after ${most} s` : `ends early: ${errors.slice(-500)}`));
     });
     child.send({ kind, text });
   });

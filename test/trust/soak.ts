@@ -8,7 +8,7 @@ import { mutatedText } from './bytes.ts';
 import type { Part } from './part.ts';
 
 const page = '---\ntitle: One\ndescription: A page about one.\n---\n\n<Note>\n  Fine.\n</Note>\n\n[two](/two)\n';
-/** Opened first: its code starts the thread for colors, which then stays. */
+/** Opened first: its code block starts the highlighting thread, which then keeps running. */
 const code = `${page}\n\`\`\`js\nconst a = 1;\n\`\`\`\n`;
 const files = {
   'docs.json': '{"name": "Site", "navigation": [{"group": "G", "pages": ["index", "two"]}]}',
@@ -16,10 +16,10 @@ const files = {
   'two.mdx': code.replace('One', 'Two'),
 };
 
-/** Maximum growth in MB from a quarter of the edits to the end: noise of the garbage collector. */
+/** Maximum growth in MB after the first quarter of the edits. Less is noise of the garbage collector. */
 const maxGrowth = 8;
 
-/** Ten minutes at two edits a second, or an hour, with previews that open and close. */
+/** Ten minutes at two edits a second, or an hour with `DOCSIGHT_LONG=1`, with previews that open and close. */
 export const soak: Part = {
   id: 'T10',
   name: 'soak',
@@ -29,7 +29,7 @@ export const soak: Part = {
     setFlagsFromString('--expose_gc');
     const collect = runInNewContext('gc') as () => void;
     const kept = async (): Promise<number> => {
-      // References that end with a turn are released in the next.
+      // Objects that are referenced in one turn of the event loop are released in the next.
       for (let i = 0; i < 3; i++) {
         await new Promise((done) => setImmediate(done));
         collect();
@@ -39,7 +39,7 @@ export const soak: Part = {
     // Control: retained objects are noticed.
     const before = await kept();
     const held = Array.from({ length: 200_000 }, (_, i) => ({ i }));
-    trial.control('MB that are seen to be kept', Math.floor((await kept()) - before), 1);
+    trial.control('MB of retained objects that are noticed', Math.floor((await kept()) - before), 1);
     held.length = 0;
     const folder = makeFolder(trial as never, files);
     const file = join(folder, 'index.mdx');
@@ -68,10 +68,14 @@ export const soak: Part = {
     const quarter = marks[marks.length >> 2];
     const last = marks.at(-1);
     if (quarter === undefined || last === undefined || quarter === last)
-      return trial.leaveOut('what is kept: fewer than 200 edits were made');
-    // The client of the test keeps each message that it got: a few hundred bytes for each.
-    trial.most('MB more than after a quarter', last.megabytes - quarter.megabytes, maxGrowth + edits / 200);
-    trial.most('handles more than after a quarter', last.handles - quarter.handles, 0);
+      return trial.leaveOut('memory growth, because fewer than 200 edits were made');
+    // The client of the test keeps every message that it receives: a few hundred bytes each.
+    trial.most(
+      'MB more than after a quarter of the edits',
+      last.megabytes - quarter.megabytes,
+      maxGrowth + edits / 200,
+    );
+    trial.most('handles more than after a quarter of the edits', last.handles - quarter.handles, 0);
     trial.note('edits', edits);
   },
 };

@@ -5,7 +5,7 @@ import type { Part, Trial } from './part.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Allowed licenses. The notices contain the text of a license without a short name. */
+/** Allowed licenses. For a license without a short name, the notices contain its text. */
 const licences =
   /^\(?(?:MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|CC0-1\.0|CC-BY-4\.0|OFL-1\.1|Unlicense|BlueOak-1\.0\.0|MPL-2\.0|EPL-2\.0|Python-2\.0|see text)\b/;
 
@@ -31,19 +31,19 @@ const kinds: readonly { readonly name: string; readonly pattern: RegExp; readonl
   { name: 'node:cluster', pattern: /['"](?:node:)?cluster['"]/, allowed: [] },
 ];
 
-/** The contents of the product. */
+/** The packages and the code that ship. */
 export const supply: Part = {
   id: 'T12',
   name: 'supply',
   shows:
-    'What ships has known licenses, no script that runs at installation, and code that starts programs only where it is named',
+    'Everything that ships has a known license, runs no script at installation, and starts programs only in listed files',
   minutes: 2,
   async run(trial) {
     sources(trial);
     await packages(trial);
     await audit(trial);
     if (trial.count > 100) await builds(trial);
-    else trial.note('builds that are left out');
+    else trial.note('skipped builds');
   },
 };
 
@@ -56,14 +56,10 @@ function sources(trial: Trial): void {
   for (const { name, pattern, allowed } of kinds) {
     const found = files
       .filter((file) => !/validators\.js$|shapes\.js$/.test(file))
-      // Comments describe what is not done.
+      // Comments may mention what the code avoids.
       .filter((file) => pattern.test(readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')))
       .map((file) => relative(root, file).replaceAll('\\', '/'));
-    trial.control(
-      'places that start programs, where they are named',
-      found.filter((each) => allowed.includes(each)).length,
-      3,
-    );
+    trial.control('listed files that start programs', found.filter((each) => allowed.includes(each)).length, 3);
     for (const file of found) trial.check(allowed.includes(file), () => `${file} uses ${name}`);
   }
   trial.note('files of the product', files.length);
@@ -98,21 +94,21 @@ async function packages(trial: Trial): Promise<void> {
     const licence = shipped.get(name);
     if (licence === undefined) continue;
     trial.control('packages that ship', 1, 10);
-    trial.check(each.hasInstallScript !== true, () => `${name} ships and has a script that runs at installation`);
+    trial.check(each.hasInstallScript !== true, () => `${name} ships with a script that runs at installation`);
     trial.check(licences.test(licence), () => `${name} ships under ${licence}`);
   }
 }
 
 /** npm's advisories for the locked versions; skipped without a network. */
 async function audit(trial: Trial): Promise<void> {
-  if (trial.count < 100) return trial.note('audits that are left out');
+  if (trial.count < 100) return trial.note('skipped audits');
   const { out } = await runChild('npm', ['audit', '--json', '--omit=optional'], { cwd: root, seconds: 120 });
   const found = JSON.parse(out || '{}').metadata?.vulnerabilities;
-  if (found === undefined) return trial.leaveOut('npm audit, since the registry does not answer');
-  trial.most('serious vulnerabilities that npm knows', found.high + found.critical, 0);
+  if (found === undefined) return trial.leaveOut('npm audit, because the registry does not answer');
+  trial.most('high or critical vulnerabilities that npm reports', found.high + found.critical, 0);
 }
 
-/** The same sources give the same bytes. */
+/** Two builds of the same sources must give the same bytes. */
 async function builds(trial: Trial): Promise<void> {
   const read = (): ReadonlyMap<string, string> =>
     new Map(
@@ -129,5 +125,5 @@ async function builds(trial: Trial): Promise<void> {
   const second = read();
   trial.control('files that are built', first.size, 5);
   for (const [file, text] of first)
-    trial.check(second.get(file) === text, () => `${relative(root, file)} differs in two builds`);
+    trial.check(second.get(file) === text, () => `${relative(root, file)} differs between two builds`);
 }

@@ -19,10 +19,10 @@ const files = {
 /** How a server ends. */
 const ends = ['SIGKILL', 'SIGSTOP', 'SIGABRT', 'SIGTERM', 'memory'] as const;
 
-/** More than fits into what a server has, once it gets no more memory. */
+/** A text that does not fit into the memory of a server that cannot get more. */
 const large = 'Words that take room. '.repeat(400_000);
 
-/** Whether a process can be given a limit while it runs. */
+/** Whether a running process can be given a memory limit. */
 const canLimit = process.platform === 'linux' && spawnSync('prlimit', ['--version']).status === 0;
 
 /** In milliseconds: the longest delay before an editor starts another server, unless servers crash repeatedly. */
@@ -36,7 +36,7 @@ export const survival: Part = {
   minutes: 3,
   async run(trial) {
     if (process.platform === 'win32') return trial.leaveOut('signals that stop a process');
-    if (!canLimit) trial.leaveOut('a server without memory: there is no `prlimit`');
+    if (!canLimit) trial.leaveOut('a server without memory, because `prlimit` is not installed');
     const rounds = trial.isLong ? 50 : 20;
     // After three crashes the restart is delayed, so each editor has three.
     for (const _ of trial.rounds(Math.ceil(rounds / 3))) await trial.guard('an editor', () => typeAndEnd(trial));
@@ -51,14 +51,14 @@ async function typeAndEnd(trial: Trial): Promise<void> {
   const stage = supervisedEditor(trial, file, () => text);
   await stage.start();
   await stage.findings();
-  // Of each kind one: a document with which a server hangs twice is set aside.
+  // At most one of each kind, because a document is set aside after the server hangs on it twice.
   const all = canLimit ? ends : ends.filter((end) => end !== 'memory');
   for (const end of shuffled(all, random).slice(0, 3)) {
     const old = stage.client;
     const server = stage.process;
     const endAt = random.below(8);
     const gone = once(server, 'exit');
-    // Typing before, while and after it ends.
+    // Type before, while and after the server ends.
     for (let i = 0; i < 8; i++) {
       text = mutatedText(random.below(3) === 0 ? files['index.mdx'] : text, random, Object.values(files));
       if (i === endAt) endServer(server, end);
@@ -67,7 +67,7 @@ async function typeAndEnd(trial: Trial): Promise<void> {
     }
     if (end === 'memory') {
       old.replace(file, large);
-      trial.note('servers that had no memory left');
+      trial.note('servers that ran out of memory');
     }
     // While the test waits for another server, the supervisor's clock runs fast. A server that is about to end would
     // seem to hang.
@@ -81,7 +81,7 @@ async function typeAndEnd(trial: Trial): Promise<void> {
     trial.check(
       isDeepStrictEqual([...after], [...cold]),
       () =>
-        `after ${end} while typing ${JSON.stringify(text)}: ${JSON.stringify([...after])} in place of ${JSON.stringify([...cold])}`,
+        `after ${end} while typing ${JSON.stringify(text)}: ${JSON.stringify([...after])} instead of ${JSON.stringify([...cold])}`,
     );
     trial.check(stage.client.textOf(file) === text, () => `after ${end} an edit is lost`);
   }

@@ -12,7 +12,7 @@ import { pageOf } from './report.ts';
  * be attacked. Parts are selected by id or name (`T13`, `evaluator`). `--minutes` is processor time; `--count` limits
  * the cases of each list instead. Writes trust.json and trust.md into test/output/trust.
  *
- * Exit codes: 0 success, 1 a failure, 2 wrong usage, 3 no failure but the time was over.
+ * Exit codes: 0 success, 1 a failure, 2 wrong usage, 3 no failure, but the time ran out.
  */
 const usage = 'npm run trust [-- PART…] [--seed N] [--minutes M] [--count N]';
 
@@ -27,7 +27,8 @@ function fail(message: string): never {
 function numberOf(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const value = Number(text);
-  if (text.trim() === '' || !(value >= 0) || value > Number.MAX_SAFE_INTEGER) fail(`--${name} needs a number from 0.`);
+  if (text.trim() === '' || !(value >= 0) || value > Number.MAX_SAFE_INTEGER)
+    fail(`--${name} must be a number of at least 0.`);
   return value;
 }
 
@@ -59,14 +60,16 @@ let isDone = false;
 // If something ends this process during a part, such as a server that exits, the run must fail.
 process.on('exit', () => {
   if (isDone) return;
-  console.log(`FAIL the run ended before ${chosen[results.length]?.id ?? 'its results were written'} did`);
+  const running = chosen[results.length];
+  const missing = running === undefined ? 'its results were written' : `${running.id} was complete`;
+  console.log(`FAIL the run ended before ${missing}`);
   process.exitCode = 1;
 });
 console.log(`seed ${seed}`);
 const begin = processTime();
 let used = 0;
 for (const [at, part] of chosen.entries()) {
-  // The next parts share a part's remaining time.
+  // Time that a part does not use is shared by the parts after it.
   const weights = chosen.slice(at).reduce((sum, each) => sum + each.minutes, 0);
   const left = minutes * 60 - Math.max(used, processTime() - begin);
   const seconds = Math.max(0, (left * part.minutes) / weights);
@@ -84,6 +87,6 @@ for (const [at, part] of chosen.entries()) {
   writeFileSync(join(folder, 'trust.md'), pageOf(seed, results));
 }
 const failed = results.filter((result) => problemsOf(result).length > 0);
-console.log(`${results.length - failed.length} of ${results.length} parts held. Results: test/output/trust/trust.md`);
+console.log(`${results.length - failed.length} of ${results.length} parts passed. Results: test/output/trust/trust.md`);
 isDone = true;
 process.exit(failed.length > 0 ? 1 : results.some(({ isOutOfTime }) => isOutOfTime) ? 3 : 0);

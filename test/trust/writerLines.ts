@@ -16,7 +16,7 @@ export const writtenSite = {
 export interface Writer {
   readonly command: string;
   readonly line: string;
-  /** It keeps a journal: after the next command, all files have their old text, or all have the new one. */
+  /** Whether it keeps a journal: after the next command, either all files are old or all are new. */
   readonly isWhole: boolean;
 }
 
@@ -45,5 +45,5 @@ export const writers: readonly Writer[] = [
   single('render', 'render . --out dist'),
 ];
 
-/** Those that need no repository. */
+/** Writers that need no Git repository. */
 export const writersWithoutGit: readonly Writer[] = writers.filter(({ command }) => command !== 'diff');

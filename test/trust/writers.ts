@@ -18,10 +18,10 @@ const main = resolve(import.meta.dirname, '../../server/cli/main.ts');
 /** Options that make a command write. */
 const writingOptions = ['out', 'output', 'write', 'fix', 'update-baseline'];
 
-/** Of these, what others try: T2 the tools that write, and `check` the output of any command. */
+/** Options that are tested elsewhere: T2 tests the tools that write, and `check --output` the output of any command. */
 const elsewhere: ReadonlySet<string> = new Set(['mcp --write', 'prose --output']);
 
-/** Commands that write nothing by themselves. */
+/** Commands that do not write files by default. */
 const readers: ReadonlySet<string> = new Set([
   'languages',
   'explain',
@@ -37,34 +37,35 @@ const readers: ReadonlySet<string> = new Set([
 export const writing: Part = {
   id: 'T8',
   name: 'writers',
-  shows: 'A command that ends anywhere leaves each file old or new, and the next command makes the set whole',
+  shows:
+    'A command that ends at any step leaves each file old or new, and the next command completes or reverts the change',
   minutes: 5,
   async run(trial) {
     if (process.platform === 'win32') return trial.leaveOut('signals that end a process');
     for (const { name } of commands)
       trial.check(
         readers.has(name) || writers.some(({ command }) => command === name),
-        () => `nothing ends the command ${name} while it writes`,
+        () => `no case ends the command ${name} while it writes`,
       );
     for (const { name, options } of commands)
       for (const option of writingOptions.filter((each) => Object.hasOwn(options, each)))
         trial.check(
           elsewhere.has(`${name} --${option}`) ||
             writers.some(({ command, line }) => command === name && line.split(' ').includes(`--${option}`)),
-          () => `nothing ends ${name} --${option} while it writes`,
+          () => `no case ends ${name} --${option} while it writes`,
         );
     await inParallel(trial.cases(writers.map((each) => ({ ...each, name: each.line }))), 2, (writer) =>
       trial.guard(writer.line, () => attack(trial, writer)),
     );
     for (const writer of trial.cases(
-      writersWithoutGit.map((each) => ({ ...each, name: `${each.line} beside an editor` })),
+      writersWithoutGit.map((each) => ({ ...each, name: `${each.line} while an editor is open` })),
     ))
       await trial.guard(writer.name, () =>
         writeBesideEditor(trial, files, writer.name, (folder) =>
           run(folder, makeFolder(trial as never, {}), writer.line),
         ),
       );
-    await trial.guard('a rename of text that is not saved', () => renameUnsaved(trial, files));
+    await trial.guard('a rename with unsaved text', () => renameUnsaved(trial, files));
     const place = makeFolder(trial as never, {});
     if (!(await canMount(place))) return trial.leaveOut(noMounts);
     for (const writer of trial.cases(
@@ -74,7 +75,7 @@ export const writing: Part = {
   },
 };
 
-/** A site; for what asks Git, with a commit and a change after it. */
+/** A site. For `diff`, which uses Git, it has a commit and a later change. */
 function makeSite(trial: Trial, { command }: Writer): string {
   const folder = makeFolder(trial as never, files);
   if (command !== 'diff') return folder;
@@ -108,7 +109,7 @@ async function attack(trial: Trial, writer: Writer): Promise<void> {
   trial.control('steps of commands that write', calls, 1);
   const deaths: readonly Death[] = [
     ...Array.from({ length: calls }, (_, at) => at).flatMap((at) =>
-      (['before', 'within', 'behind'] as const).map((how) => ({ at, how })),
+      (['before', 'within', 'after'] as const).map((how) => ({ at, how })),
     ),
     ...[0, 4096, 12_288].map((bytes) => ({ at: 0, how: 'full' as const, bytes })),
   ];
@@ -148,16 +149,16 @@ async function endAt(
   );
 }
 
-/** So many bytes fit on a disk of 64 KB when a command begins. */
+/** Free bytes on a disk of 64 KB when a command begins. */
 const room = [0, 4096, 12_288] as const;
 
-/** Runs a command where the disk has little room, and the next one when there is room again. */
+/** Runs a command on a disk with little space, and another one after the disk has space again. */
 async function fillDisk(trial: Trial, writer: Writer): Promise<void> {
   const usual = makeFolder(trial as never, files);
   const before = treeOf(usual);
   await run(usual, makeFolder(trial as never, {}), writer.line);
   const after = treeOf(usual);
-  // On a full disk no command that writes can end well: the control.
+  // Control: on a full disk, every command that writes must fail.
   for (const free of trial.count < 20 ? room.slice(0, 1) : room) {
     const folder = makeFolder(trial as never, {});
     // The journal may be on the same disk, or on another one.
@@ -173,9 +174,9 @@ async function fillDisk(trial: Trial, writer: Writer): Promise<void> {
       Object.fromEntries(Object.entries(tree).filter(([path]) => !path.startsWith('.state/'))),
     );
     const [{ code, err, drafts } = { code: 0, err: '', drafts: [] }] = results;
-    trial.control('commands that meet a full disk', free === 0 && code !== 0 ? 1 : 0, 1);
+    trial.control('commands that fail on a full disk', free === 0 && code !== 0 ? 1 : 0, 1);
     trial.check(!/\n\s+at /.test(err), () => `${what}: ${err.slice(0, 500)}`);
-    for (const draft of drafts) trial.fail(`${what}: ${draft} is left`);
+    for (const draft of drafts) trial.fail(`${what}: ${draft} is left over`);
     for (const [path, text] of Object.entries(now ?? {}))
       if (text !== before[path] && text !== after[path])
         trial.fail(`${what}: ${path} is neither old nor new: ${JSON.stringify(text.slice(0, 60))}`);

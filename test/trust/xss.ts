@@ -18,14 +18,14 @@ import { type Part, shuffled, type Trial } from './part.ts';
 import { payloads } from './payloads.ts';
 import { saying, slotsIn } from './saying.ts';
 
-/** Places where a text of a site could run, and defenses that are removed to test the others alone. */
+/** Places where code of a site could run, with and without the content policy, to test the other defenses alone. */
 const targets = ['webview', 'webview without its policy', 'rendered page', 'rendered page without its policy'] as const;
 
 /** Every field of the schemas and the catalogue, with every payload, in Chromium. */
 export const xss: Part = {
   id: 'T1',
   name: 'xss',
-  shows: 'Nothing of a site runs, and nothing is requested from elsewhere, in previews and rendered pages',
+  shows: 'In previews and rendered pages, no code of a site runs and nothing is requested from elsewhere',
   minutes: 16,
   async run(trial) {
     const browser = await startPreviewBrowser();
@@ -64,7 +64,7 @@ function sampleOfTargets<Case>({ random }: Trial, cases: readonly Case[]): reado
   return Array.from({ length: cases.length / each }, (_, i) => cases[i * each + random.below(each)] as Case);
 }
 
-/** Files with a text wherever schemas, the catalogue and other tables have a place for it. */
+/** Files with a text in every field of the schemas, the catalogue and other tables. */
 function siteSaying(payload: string, turn: number): Readonly<Record<string, string>> {
   const generation = turn % 2 === 0 ? 'docs.v1' : 'docs.v2';
   const schema = schemaNamed(generation);
@@ -129,7 +129,7 @@ async function inRenderedPage(
   });
   preview.requests.splice(0);
   await page.goto(`${address}/rendered`);
-  // Files of the site are missing here, which the console reports.
+  // The site's files are missing here, which the console reports.
   preview.faults.splice(0);
   await checkPage(trial, preview, payload, target);
 }
@@ -172,7 +172,7 @@ async function diagrams(trial: Trial, browser: PreviewBrowser): Promise<void> {
   await checkPage(trial, preview, `${texts.length} diagrams and formulas`, 'webview');
 }
 
-/** The payloads run alone, and in the preview without its defenses; the policy alone stops all of them. */
+/** Many payloads must run in a page without defenses, and the content policy alone must stop all of them. */
 async function controls(trial: Trial, { browser, address }: PreviewBrowser): Promise<void> {
   const asked = Math.min(payloads.length, trial.count === Number.POSITIVE_INFINITY ? 400 : trial.count * 5);
   const texts = shuffled(payloads, trial.random).slice(0, asked);
@@ -182,10 +182,10 @@ async function controls(trial: Trial, { browser, address }: PreviewBrowser): Pro
   const alone = texts.map((text) => `<!DOCTYPE html><html><body>${text}</body></html>`);
   const ran = await running(page, address, alone);
   const raw = texts.filter((_, i) => ran[i]);
-  trial.control('texts that run by themselves', raw.length, Math.min(100, Math.ceil(asked / 5)));
+  trial.control('texts that run without defenses', raw.length, Math.min(100, Math.ceil(asked / 5)));
   const policy = `<meta http-equiv="Content-Security-Policy" content="${contentPolicy(address, 'docsight', [])}">`;
   const within = raw.map((text) => `<!DOCTYPE html><html><head>${policy}</head><body>${text}</body></html>`);
   const through = (await running(page, address, within)).filter(Boolean).length;
-  trial.most('texts that run through the policy alone', through, 0);
+  trial.most('texts that run despite the policy', through, 0);
   await page.close();
 }

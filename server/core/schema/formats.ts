@@ -27,7 +27,7 @@ export interface Counterpart {
   readonly unless?: string;
   /** v1 values that can be dropped without a note. */
   readonly silent?: readonly string[];
-  /** Why there is no counterpart, as the end of a sentence. */
+  /** The reason for a missing counterpart, as the end of a sentence. */
   readonly note?: string;
 }
 

@@ -33,7 +33,7 @@ function treeOf(folder: string): Readonly<Record<string, string>> {
 /** A disk whose process ends at one of its calls: before, during or after it. */
 function dyingDisk(
   at: number,
-  when: 'before' | 'within' | 'behind',
+  when: 'before' | 'within' | 'after',
 ): {
   disk: ChangingDisk;
   calls: () => number;
@@ -111,7 +111,7 @@ function terminalOf(t: TestContext, cwd: string): Terminal {
 
 test('a change killed at any step is undone by the next command, which reports it', async (t) => {
   for (const [name, editsOf] of Object.entries(changes)) {
-    for (const when of ['before', 'within', 'behind'] as const) {
+    for (const when of ['before', 'within', 'after'] as const) {
       for (let at = 0; ; at++) {
         const folder = makeFolder(t, files);
         const terminal = terminalOf(t, folder);

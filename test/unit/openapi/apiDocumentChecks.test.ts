@@ -372,7 +372,7 @@ test('an incomplete description is reported once, at its place', () => {
     assert.deepEqual(reported(api), [`api.yaml openapi/incomplete ${message}`]);
     assert.deepEqual(reported(api, ''), [`api.yaml openapi/invalid ${message}`]);
   }
-  const version = 'OpenAPI "4.0.0" does not exist. Write a 3.0 or 3.1 version, such as "3.1.0".';
+  const version = 'OpenAPI "4.0.0" does not exist. Use 3.0, 3.1 or 3.2, such as "3.1.0".';
   assert.deepEqual(reported(`openapi: 4.0.0\n${info}${ok}`), [`api.yaml openapi/version ${version}`]);
   assert.match(reported(`openapi: 3.1.0\n${info}components: {}\n`).join(), /^a.mdx openapi\/unknown-operation [^,]*$/);
 });

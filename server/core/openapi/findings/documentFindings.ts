@@ -84,7 +84,7 @@ function aboutVersion({ root, version, writtenVersion }: ApiDocument): Finding |
     return {
       code: 'openapi/version',
       range,
-      message: `OpenAPI ${JSON.stringify(writtenVersion)} does not exist. Write a 3.0 or 3.1 version, such as "3.1.0".`,
+      message: `OpenAPI ${JSON.stringify(writtenVersion)} does not exist. Use 3.0, 3.1 or 3.2, such as "3.1.0".`,
     };
   return undefined;
 }

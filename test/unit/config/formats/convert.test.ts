@@ -119,7 +119,7 @@ test('each setting is converted to its place in docs.json v2, in the style of th
 `,
   );
   assert.deepEqual(losses, [
-    '"anchors": "colors.anchors" is left out: each anchor has a color of its own.',
+    '"anchors": "colors.anchors" is left out: each anchor sets its own color.',
     '"style": "style" is left out: it has no counterpart.',
     '"inputPrefix": "inputPrefix" is left out: it has no counterpart.',
     '"feedback": "feedback" is left out: feedback is set up in the platform\'s dashboard.',
