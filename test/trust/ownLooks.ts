@@ -8,7 +8,7 @@ import { payloads } from './payloads.ts';
 /** Number of texts that are shown at a time. */
 const together = 20;
 
-/** A grammar with a text in every field that accepts one, and with a scope that gets a color. */
+/** A grammar with the given text in every field, and with a scope that gets a color. */
 const grammarSaying = (text: string, at: number): string =>
   JSON.stringify({
     name: `own${at}`,
@@ -20,7 +20,7 @@ const grammarSaying = (text: string, at: number): string =>
       { match: '\\bwidget\\b', name: 'keyword.control.own' },
       { match: 'alert\\(1\\)', name: `string.quoted.${text}` },
       { begin: '<', end: '>', name: text, captures: { 0: { name: text } }, patterns: [{ include: `#${text}` }] },
-      // Every second grammar includes itself endlessly, so it gives no colors.
+      // Every second grammar includes itself endlessly, so its code has no colors.
       ...(at % 2 === 0 ? [] : [{ include: `source.${text}` }]),
       { match: text },
     ],

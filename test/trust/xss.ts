@@ -64,7 +64,7 @@ function sampleOfTargets<Case>({ random }: Trial, cases: readonly Case[]): reado
   return Array.from({ length: cases.length / each }, (_, i) => cases[i * each + random.below(each)] as Case);
 }
 
-/** Files with a text in every field of the schemas, the catalogue and other tables. */
+/** Files with the payload in every field of the schemas, the catalogue and other tables. */
 function siteSaying(payload: string, turn: number): Readonly<Record<string, string>> {
   const generation = turn % 2 === 0 ? 'docs.v1' : 'docs.v2';
   const schema = schemaNamed(generation);
