@@ -3,7 +3,9 @@ import { test } from 'node:test';
 import {
   type Change,
   checkSite,
+  complete,
   createSiteHost,
+  findSymbols,
   linksToDeleted,
   moveFiles,
   pageOf,
@@ -15,7 +17,7 @@ import type { LiveSite } from '../../../server/workspace/sites/liveSiteTypes.ts'
 import { collectGarbage, survivors } from '../../garbage.ts';
 import { stepsOf } from '../../linear.ts';
 
-const text = (path: string, body: string): Change => ({ kind: 'text', path, text: body });
+const text = (path: string, body: string) => ({ kind: 'text', path, text: body }) as const;
 const slugs = Array.from({ length: 12 }, (_, i) => `p${i}`);
 
 /** Pages with everything that the rest of a site can know: links, headings, pictures, snippets, code, faults. */
@@ -35,6 +37,9 @@ function treesOf({ files }: Site): Record<string, WeakRef<object>> {
     [...files].filter(([path]) => path.endsWith('.mdx')).map(([path, file]) => [path, new WeakRef(pageOf(file))]),
   );
 }
+
+// Counting begins before any of the counted code is compiled.
+stepsOf(() => undefined);
 
 const said = (site: Site): string => JSON.stringify(checkSite(site));
 
@@ -111,6 +116,63 @@ test('a key in docs.json parses no page, even if all trees are gone', async () =
     checkSite(host.site);
   }, '/core/page/block/');
   assert.equal(steps, 0);
+});
+
+test('names for broken links are computed by checks alone, and again only if pages or their languages differ', () => {
+  const config = (group: string, language = 'es'): Change =>
+    text(
+      'docs.json',
+      JSON.stringify({
+        theme: 'mint',
+        name: 'A',
+        colors: { primary: '#0055aa' },
+        navigation: {
+          languages: [
+            { language: 'en', groups: [{ group, pages: [...slugs, 'guide/overview'] }] },
+            { language, groups: [{ group, pages: ['other/overview'] }] },
+          ],
+        },
+      }),
+    );
+  const guide = text('guide/overview.mdx', page(0, 'Part').replace('/gone', '/guide/overvew'));
+  const other = text(
+    'other/overview.mdx',
+    `${page(1, 'Part').replace('/gone', '/other/overvew')}\n[e](/guide/overview#part)\n`,
+  );
+  const host = createSiteHost([...changes(), config('G'), guide, other]);
+  const stepsIn = (work: () => unknown): number => stepsOf(work, '/core/text/nearest.ts');
+  const messages = (): string => said(host.site);
+  assert.ok(stepsIn(messages) > 0);
+  const requests: Readonly<Record<string, () => { readonly length: number } | undefined>> = {
+    references: () => references(host.site, guide.path, guide.text.indexOf('## Part') + 4),
+    'a move of a page': () => moveFiles(host.site, [{ from: 'guide/overview.mdx', to: 'guide/start.mdx' }]),
+    'a move of a folder': () => moveFiles(host.site, [{ from: 'guide', to: 'guides' }]),
+    'a deleted folder': () => linksToDeleted(host.site, ['guide']),
+    symbols: () => findSymbols(host.site, 'part'),
+    'completion of a link': () => complete(host.site, guide.path, guide.text.indexOf('](/p') + 4),
+  };
+  for (const state of ['checked', 'changed']) {
+    for (const [name, request] of Object.entries(requests))
+      assert.equal(
+        stepsIn(() => assert.ok((request()?.length ?? 0) > 0, name)),
+        0,
+        `${name}, ${state}`,
+      );
+    host.apply([text('p12.mdx', page(12, 'Part'))]);
+  }
+  assert.ok(stepsIn(messages) > 0, 'the new page can be one that a link means');
+  const keys: Readonly<Record<string, Change>> = {
+    'a heading': text(guide.path, `${guide.text}\n## Another part\n`),
+    'a title': text('p3.mdx', page(3, 'Part').replace('title: Page', 'title: My page')),
+    'the name of a group': config('H'),
+  };
+  for (const [name, change] of Object.entries(keys)) {
+    host.apply([change]);
+    assert.equal(stepsIn(messages), 0, name);
+  }
+  assert.match(messages(), /Did you mean \\"\/other\/overview\\"/);
+  host.apply([config('H', 'de')]);
+  assert.ok(stepsIn(messages) > 0, 'the language of a page');
 });
 
 test('findings are those of a cold run when all trees went before each change', async () => {

@@ -1,6 +1,6 @@
 import { memo } from '../../text/memo.ts';
 import { namesOf, nearest } from '../../text/nearest.ts';
-import { question2, table } from '../../text/question.ts';
+import { question, question2, table } from '../../text/question.ts';
 import { baseName, folderOf, isIgnored, isMarkdown, isPage, slugOfPath } from '../paths.ts';
 import type { SiteIndex } from '../siteTypes.ts';
 import { isForVisitor, type PagePlace, pagePlaces } from '../view/pagePlaces.ts';
@@ -79,7 +79,7 @@ type Place = Pick<PagePlace, 'language' | 'version'>;
 
 /** Returns the language and version of a link's readers: those of its folder, or of the page with the link. */
 function visitorOf(index: SiteIndex, slug: string, from: string): Place {
-  const [target, page] = [placeOfFolder(index, slug), placeOfPath(index, from)];
+  const [target, page] = [placeOfFolder(index, folderOf(slug)), placeOfPath(index, from)];
   return { language: target.language ?? page.language, version: target.version ?? page.version };
 }
 
@@ -87,19 +87,23 @@ function placeOfSlug(index: SiteIndex, slug: string): Place {
   return placeOfPath(index, slugTable(index.pagePaths).exact.get(slug) ?? slug);
 }
 
-function placeOfPath(index: SiteIndex, path: string): Place {
-  return pagePlaces(index).get(path) ?? placeOfFolder(index, path);
-}
+// Questions, because most changes of docs.json leave languages and versions equal. The names of all broken links
+// depend on them.
+const placeOfPath = question((index: SiteIndex, path): Place => {
+  const place = pagePlaces(index).get(path);
+  if (place === undefined) return placeOfFolder(index, folderOf(path));
+  return { language: place.language, version: place.version };
+});
 
-function placeOfFolder(index: SiteIndex, path: string): Place {
+const placeOfFolder = question((index: SiteIndex, innermost): Place => {
   const known = folderPlaces(index);
   let found: Place = { language: undefined, version: undefined };
-  for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder)) {
+  for (let folder = innermost; folder !== ''; folder = folderOf(folder)) {
     const place = known.get(folder);
     found = { language: found.language ?? place?.language, version: found.version ?? place?.version };
   }
   return found;
-}
+});
 
 /** Returns the language and version of each folder whose listed pages all have the same. */
 const folderPlaces = table((index: SiteIndex): ReadonlyMap<string, Place> => {
