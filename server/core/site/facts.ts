@@ -1,5 +1,6 @@
 import { askFact, isNoting } from '../text/asked.ts';
 import { memo } from '../text/memo.ts';
+import { sameNames } from '../text/question.ts';
 import { sameData } from '../text/sameData.ts';
 import { sameValue } from '../text/sameValue.ts';
 import { FactMap, FactSet } from './factMap.ts';
@@ -127,13 +128,6 @@ function ofSet(setOf: (index: SiteIndex) => ReadonlySet<string>): FactTable {
     (from, to, name) => setOf(from).has(name) !== setOf(to).has(name),
     (from, to) => setOf(from) !== setOf(to),
   );
-}
-
-function sameNames(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>): boolean {
-  if (one === other) return true;
-  if (one.size !== other.size) return false;
-  for (const name of one.keys()) if (!other.has(name)) return false;
-  return true;
 }
 
 // The settings of all sites share one table, because docs.json is compared as an object.

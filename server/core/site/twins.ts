@@ -1,7 +1,8 @@
-import { memo, memo2 } from '../text/memo.ts';
+import { memo } from '../text/memo.ts';
+import { sameNames, table } from '../text/question.ts';
 import { baseName, folderOf, isPage, slugOfPath } from './paths.ts';
-import type { Navigation, SiteIndex } from './siteTypes.ts';
-import { listedSlugs } from './snippet/includers.ts';
+import type { SiteIndex } from './siteTypes.ts';
+import { listed } from './snippet/includers.ts';
 
 /**
  * Returns the pages whose URL belongs to another file too, with the file that readers get: `a.mdx` before `a.md`,
@@ -32,15 +33,8 @@ export const twins: (pagePaths: SiteIndex['pagePaths']) => ReadonlyMap<string, s
  * Returns the pages that readers never get, because another file has their URL. An index in the navigation is not among
  * them.
  */
-export function hiddenTwins({ pagePaths, config }: Pick<SiteIndex, 'pagePaths' | 'config'>): ReadonlySet<string> {
-  return hiddenIn(pagePaths, config.navigation);
-}
-
-const hiddenIn = memo2((pagePaths: SiteIndex['pagePaths'], navigation: Navigation): ReadonlySet<string> => {
-  const all = twins(pagePaths);
-  if (all.size === 0) return new Set();
-  const listed = listedSlugs(navigation);
+export const hiddenTwins: (index: SiteIndex) => ReadonlySet<string> = table((index: SiteIndex) => {
   const isShown = (path: string, winner: string): boolean =>
-    slugOfPath(winner) !== slugOfPath(path) && listed.has(slugOfPath(path));
-  return new Set([...all].flatMap(([path, winner]) => (isShown(path, winner) ? [] : [path])));
-});
+    slugOfPath(winner) !== slugOfPath(path) && listed(index).has(slugOfPath(path));
+  return new Set([...twins(index.pagePaths)].flatMap(([path, winner]) => (isShown(path, winner) ? [] : [path])));
+}, sameNames);

@@ -220,6 +220,20 @@ export function sameItems(one: readonly unknown[], other: readonly unknown[]): b
   return one.length === other.length && one.every((item, at) => item === other[at]);
 }
 
+interface Names {
+  readonly size: number;
+  has(name: string): boolean;
+  keys(): Iterable<string>;
+}
+
+/** True if two sets have the same names, or two maps the same keys, in any order. */
+export function sameNames(one: Names, other: Names): boolean {
+  if (one === other) return true;
+  if (one.size !== other.size) return false;
+  for (const name of one.keys()) if (!other.has(name)) return false;
+  return true;
+}
+
 /** Tables are too large to compare. */
 function differs(): boolean {
   return false;

@@ -118,6 +118,29 @@ test('a key in docs.json parses no page, even if all trees are gone', async () =
   assert.equal(steps, 0);
 });
 
+test('a key in docs.json that lists the same pages goes through no table of all pages', () => {
+  const more = Array.from({ length: 40 }, (_, i) => `q${i}`);
+  const config = (name: string, listed: readonly string[]): Change =>
+    text('docs.json', JSON.stringify({ name, navigation: [{ group: name, pages: listed }] }));
+  const host = createSiteHost([...changes(), ...more.map((slug) => text(`${slug}.mdx`, '[a](/p0/)\n'))]);
+  host.apply([config('A', [...slugs, ...more])]);
+  checkSite(host.site);
+  const stepsIn = (change: Change): number =>
+    stepsOf(() => {
+      host.apply([change]);
+      checkSite(host.site);
+    }, [
+      '/frontMatter/descriptions.ts',
+      '/frontMatter/duplicate.ts',
+      '/core/site/twins.ts',
+      '/core/site/link/resolve.ts',
+    ]);
+  const few = stepsIn(config('B', [...more, ...slugs]));
+  assert.ok(few < more.length, `${few} steps`);
+  const many = stepsIn(config('B', slugs));
+  assert.ok(many > 2 * more.length, `${many} steps when other pages are listed`);
+});
+
 test('names for broken links are computed by checks alone, and again only if pages or their languages differ', () => {
   const config = (group: string, language = 'es'): Change =>
     text(

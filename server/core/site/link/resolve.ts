@@ -15,7 +15,7 @@ import { foldersOf, isMarkdown, slugOfPath } from '../paths.ts';
 import { pagesIn } from '../site.ts';
 import type { NavEntry, Resolved, SiteIndex } from '../siteTypes.ts';
 import { contentOf } from '../snippet/included.ts';
-import { listedSlugs } from '../snippet/includers.ts';
+import { listed } from '../snippet/includers.ts';
 import { resolveSnippet } from '../snippet/resolveSnippet.ts';
 import { schemeOf } from './address.ts';
 import {
@@ -303,10 +303,8 @@ const shownFolder = question((index: SiteIndex, named): string | undefined => {
 
 /** Returns every folder above a page in the navigation, or above any page if nothing is listed. */
 const listedFolders = table((index: SiteIndex): ReadonlySet<string> => {
-  const listed = [...listedSlugs(index.config.navigation)].filter((slug) =>
-    slugTable(index.pagePaths).exact.has(throughLinks(index, slug)),
-  );
-  return new Set(foldersOf((listed.length > 0 ? listed : pagesIn(index)).map((path) => throughLinks(index, path))));
+  const known = [...listed(index)].filter((slug) => slugTable(index.pagePaths).exact.has(throughLinks(index, slug)));
+  return new Set(foldersOf((known.length > 0 ? known : pagesIn(index)).map((path) => throughLinks(index, path))));
 });
 
 /** Resolves `/`: an index page, or the first page of the navigation. */

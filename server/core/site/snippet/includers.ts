@@ -1,5 +1,5 @@
 import { memo } from '../../text/memo.ts';
-import { question, table } from '../../text/question.ts';
+import { question, sameNames, table } from '../../text/question.ts';
 import { isMarkdown, isSnippet, slugOfPath } from '../paths.ts';
 import type { NavEntry, Navigation, SiteIndex } from '../siteTypes.ts';
 import { resolveSnippet } from './resolveSnippet.ts';
@@ -39,7 +39,13 @@ export function isPart(index: SiteIndex, path: string): boolean {
 
 /** True if the navigation lists a page. */
 export const isListed: (index: SiteIndex, path: string) => boolean = question((index: SiteIndex, path) =>
-  listedSlugs(index.config.navigation).has(slugOfPath(path)),
+  listed(index).has(slugOfPath(path)),
+);
+
+/** Returns the slugs in the navigation: the same set while docs.json lists the same pages, wherever. */
+export const listed: (index: SiteIndex) => ReadonlySet<string> = table(
+  (index: SiteIndex) => listedSlugs(index.config.navigation),
+  sameNames,
 );
 
 /** Returns the slugs in the navigation. */
