@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boundedChoices, boundedEntries, leftOutWords } from '../../../server/core/render/chrome/bounded.ts';
+import { isCostly, trusted } from '../../../server/core/render/page/html/html.ts';
 import { renderPreview } from '../../../server/core/render/preview.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 import type { SidebarEntry, SidebarPage } from '../../../server/core/site/view/viewTypes.ts';
@@ -100,4 +101,29 @@ test('a list that contains the same list twice at each level is looked at once',
     return stepsOf(() => renderPreview(site, 'index.mdx', host), 'expressionContent');
   };
   assert.ok(stepsFor(20) < 1_000);
+});
+
+test('nested elements that copy their text do not copy it at each level', () => {
+  const levels = 40;
+  const page = `---\ntitle: A\n---\n\n${'<Prompt>\n'.repeat(levels)}\n${'word '.repeat(100_000)}\n\n${'</Prompt>\n'.repeat(levels)}`;
+  const { site } = createSiteHost([
+    { kind: 'text', path: 'docs.json', text: '{"name": "A", "navigation": [{"group": "G", "pages": ["index"]}]}' },
+    { kind: 'text', path: 'index.mdx', text: page },
+  ]);
+  const host = { glyph: () => undefined, assetUrl: (each: string) => each, findings: () => [] };
+  const { blocks } = renderPreview(site, 'index.mdx', host);
+  const written = blocks.reduce((sum, { html }) => sum + html.length, 0);
+  assert.ok(written > page.length && written < 12_000_000, String(written));
+});
+
+test('long HTML is inspected at few levels', () => {
+  const html = (length: number) => trusted('a'.repeat(length));
+  const copied = (length: number): number =>
+    Array.from({ length: 100 }, (_, depth) => (isCostly(html(length), { depth }) ? 0 : length)).reduce(
+      (sum, each) => sum + each,
+    );
+  // The root of a page is not nested.
+  for (const length of [60_000, 500_000, 4_000_000])
+    assert.ok(copied(length) <= 4_000_000 + 2 * length, String(length));
+  assert.equal(isCostly(html(200_000), { depth: 8 }), false);
 });

@@ -20,14 +20,16 @@ export function pathParameterFixes(
   const lacking = describedOperations(apiDocument, library)
     .filter(({ kind, place }) => kind === 'path' && place.document.file === apiDocument.file)
     .map((operation) => ({ operation, names: undeclaredIn(operation, library) }));
+  // For each path item, the number of its operations that lack a name.
+  const counts = new Map<Operation['item']['node'], Map<string, number>>();
+  for (const { operation, names } of lacking) {
+    const ofItem = counts.get(operation.item.node) ?? new Map<string, number>();
+    counts.set(operation.item.node, ofItem);
+    for (const { name } of names) ofItem.set(name, (ofItem.get(name) ?? 0) + 1);
+  }
   for (const { operation, names } of lacking) {
     for (const { name, message } of names) {
-      const isShared = lacking.some(
-        (other) =>
-          other.operation.item.node === operation.item.node &&
-          other.operation !== operation &&
-          other.names.some((each) => each.name === name),
-      );
+      const isShared = (counts.get(operation.item.node)?.get(name) ?? 0) > 1;
       const own = fixIn(apiDocument, operation.place.node, name, `Declare "${name}" for ${operation.method}`);
       const shared = fixIn(apiDocument, operation.item.node, name, `Declare "${name}" for all methods`);
       found.set(`${operation.keyRange.start} ${message}`, isShared ? [own, shared] : [own]);

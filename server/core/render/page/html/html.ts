@@ -72,12 +72,14 @@ export function el(name: string, attributes: Attributes = {}, ...children: reado
  * level.
  */
 export function isCostly(html: Html, { depth }: { readonly depth: number }): boolean {
-  return depth > deep && html.length > long;
+  return html.length > long && (depth > deep || depth * html.length > mostCopied);
 }
 
 /** Depth from which long HTML counts as expensive. */
 const deep = 8;
 const long = 50_000;
+/** Maximum characters to copy for one element and the elements around it. */
+const mostCopied = 4_000_000;
 
 /**
  * Marks HTML from our own sources as safe: glyphs of schemas/, output of KaTeX, highlighted code. Never use it for text

@@ -1,13 +1,23 @@
 import type { Block, Inline } from '../../../page/pageTree.ts';
 import { parsePage } from '../../../page/parsePage.ts';
 import { evaluateIn } from '../code/valueIn.ts';
-import type { Context } from '../context.ts';
+import { type Context, charactersPerNode } from '../context.ts';
 import type { Html } from '../html/html.ts';
 
 const maxDepth = 60;
 
-/** The visible text of nodes: blocks on separate lines, code unchanged, expressions by value. */
-export function drawnText(nodes: readonly (Block | Inline)[], context: Context | undefined, depth = 0): string {
+/**
+ * The visible text of nodes: blocks on separate lines, code unchanged, expressions by value. It counts for the budget
+ * of the page, because nested elements that copy their text would copy it at each level.
+ */
+export function drawnText(nodes: readonly (Block | Inline)[], context: Context | undefined): string {
+  if (context !== undefined && context.state.budget <= 0) return '';
+  const result = textOfNodes(nodes, context, 0);
+  if (context !== undefined) context.state.budget -= Math.floor(result.length / charactersPerNode);
+  return result;
+}
+
+function textOfNodes(nodes: readonly (Block | Inline)[], context: Context | undefined, depth: number): string {
   if (depth > maxDepth) return '';
   let result = '';
   for (const node of nodes) result += textOfNode(node, context, depth);
@@ -28,7 +38,7 @@ function textOfNode(node: Block | Inline, context: Context | undefined, depth: n
       return node.alt;
     case 'expression': {
       const slot = context?.scope.slots.get(node);
-      if (slot !== undefined) return drawnText(slot.nodes, slot.context, depth + 1);
+      if (slot !== undefined) return textOfNodes(slot.nodes, slot.context, depth + 1);
       const value = context === undefined ? node.literal?.value : evaluateIn(node, context)?.value;
       return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
     }
@@ -40,11 +50,11 @@ function textOfNode(node: Block | Inline, context: Context | undefined, depth: n
     case 'paragraph':
     case 'heading':
     case 'tableRow':
-      return `${drawnText(node.children, context, depth + 1)}\n`;
+      return `${textOfNodes(node.children, context, depth + 1)}\n`;
     case 'tableCell':
-      return `${drawnText(node.children, context, depth + 1)} `;
+      return `${textOfNodes(node.children, context, depth + 1)} `;
     default:
-      return drawnText(node.children, context, depth + 1);
+      return textOfNodes(node.children, context, depth + 1);
   }
 }
 
