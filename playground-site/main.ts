@@ -14,7 +14,10 @@ async function main(): Promise<void> {
   await Promise.all([app.begin(), openFirst(app, await sample)]);
   buttons(app, await sample);
   drops(app);
-  window.addEventListener('hashchange', async () => openFirst(app, await sample));
+  window.addEventListener('hashchange', async ({ oldURL }) => {
+    if (mayLeave(app)) await openFirst(app, await sample);
+    else window.history.replaceState(null, '', oldURL);
+  });
   await startOffline();
 }
 

@@ -133,11 +133,13 @@ export class Preview {
 
   #post(message: ToWebview): void {
     const pictures = this.#pictures;
-    this.#posted = this.#posted.then(async () => {
+    const post = async (): Promise<void> => {
       if (!this.#isReady || pictures !== this.#pictures) return;
       const whole = pictures === undefined ? message : await pictures.inlined(message);
       this.#frame.contentWindow?.postMessage(await this.#withFormulas(whole), '*');
-    });
+    };
+    // One message that fails, such as a page with more pictures than a text can hold, does not stop the later ones.
+    this.#posted = this.#posted.then(post).catch(() => this.#hooks.say('The preview could not be updated.'));
   }
 
   /** Adds the fonts of formulas to the first message that contains a formula. */

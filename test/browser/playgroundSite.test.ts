@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -161,7 +162,7 @@ test('a folder opens in the page, and says that nothing is uploaded', async (t) 
     'node_modules/x/index.mdx': 'Not of the site.\n',
     ...Object.fromEntries(pages),
   });
-  const { page, faults, preview, problems, status } = await openPlayground(t);
+  const { page, url, faults, lines, preview, problems, status, typeAtEnd } = await openPlayground(t);
   await preview.locator('h1').waitFor();
   await page.locator('#folder-input').setInputFiles(folder);
   const chosen = page.waitForEvent('filechooser');
@@ -172,6 +173,13 @@ test('a folder opens in the page, and says that nothing is uploaded', async (t) 
   await problems.filter({ hasText: '/nothing' }).waitFor();
   await preview.locator('img[src^="data:image/svg+xml"]').waitFor();
   assert.equal(await page.locator('#file-list', { hasText: 'node_modules' }).count(), 0);
+  // A text that no link can hold is only here, so another link does not replace it without a question.
+  await typeAtEnd(`\n${randomBytes(60_000).toString('base64').replaceAll(/.{80}/g, '$&\n')}\nonly here`);
+  const asked = page.waitForEvent('dialog').then(async (dialog) => dialog.dismiss());
+  await page.evaluate(() => window.location.assign('#site=other'));
+  await asked;
+  await page.waitForURL(url);
+  await lines.filter({ hasText: 'only here' }).waitFor();
   assert.deepEqual(faults, []);
 });
 
