@@ -107,6 +107,19 @@ test('moves, deletions and references parse the pages that can refer, even if al
   }
 });
 
+test('a move reads the text of other pages as fast from a deep folder as from a shallow one', () => {
+  const stepsIn = (path: string): number => {
+    const others = Array.from({ length: 60 }, (_, i) => text(`q${i}.mdx`, '[a](/lost)\n'));
+    const { site } = createSiteHost([...others, text(path, page(0, 'Part')), text('link.mdx', `[a](/${path})\n`)]);
+    return stepsOf(
+      () => assert.ok(moveFiles(site, [{ from: path, to: 'to.mdx' }]).length > 0),
+      '/references/referrers.ts',
+    );
+  };
+  const [shallow, deep] = [stepsIn('a/from.mdx'), stepsIn('a/b/c/d/e/f/g/h/from.mdx')];
+  assert.ok(shallow > 60 && deep < 1.5 * shallow, `${shallow} and ${deep} steps`);
+});
+
 test('a key in docs.json parses no page, even if all trees are gone', async () => {
   const host = createSiteHost(changes());
   checkSite(host.site);

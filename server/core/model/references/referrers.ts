@@ -80,15 +80,28 @@ const ownFolder = /(?:^|[\s("'<:=])(?:\.{1,2}[/\\])*\.{1,2}[/\\]?(?=[\s)"'>?#]|$
 /** The pattern of names in a folder, for the file that refers to them. */
 function patternsFrom(folder: string, names: readonly string[]): (from: string) => RegExp {
   const folders = folder === '' ? [] : folder.split('/');
+  const patternAt = (at: number): RegExp => {
+    const lead = folders.slice(at).map((each) => `${escaped(each)}[/\\\\](?:\\.?[/\\\\])*`);
+    return new RegExp(`${lead.join('')}(?:${names.map(escaped).join('|')})|${anyName}`, 'i');
+  };
   const known: RegExp[] = [];
   return (from) => {
-    const parts = from.split('/');
-    const shared = folders.findIndex((each, i) => each !== parts[i] || i === parts.length - 1);
-    const at = shared < 0 ? folders.length : shared;
-    const lead = folders.slice(at).map((each) => `${escaped(each)}[/\\\\](?:\\.?[/\\\\])*`);
-    known[at] ??= new RegExp(`${lead.join('')}(?:${names.map(escaped).join('|')})|${anyName}`, 'i');
+    const at = sharedFolders(folders, from);
+    known[at] ??= patternAt(at);
     return known[at];
   };
+}
+
+/** Number of folders that a file is in, from the outermost. */
+function sharedFolders(folders: readonly string[], from: string): number {
+  let length = 0;
+  let at = 0;
+  for (; at < folders.length; at++) {
+    const folder = folders[at] ?? '';
+    if (!from.startsWith(`${folder}/`, length)) break;
+    length += folder.length + 1;
+  }
+  return at;
 }
 
 function escaped(name: string): string {
