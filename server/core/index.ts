@@ -108,6 +108,7 @@ export type { LostAddress } from './compare/review/lostAnchors.ts';
 export type { NavigationChange } from './compare/review/navigationChanges.ts';
 export type { PageChange } from './compare/review/pageChanges.ts';
 export { type Review, review, withKnownFiles } from './compare/review/review.ts';
+export { styleSteps } from './css/utilities.ts';
 export { contextAt, type DataNode } from './data/node.ts';
 export { fixesAt, fixTasks } from './fixes/fixesAt.ts';
 export { type MergedFixes, mergeFixes, suggestionOf } from './fixes/mergeFixes.ts';

@@ -4,6 +4,7 @@ import type { ServerNotifications } from '../protocol/messages.ts';
 import { brokenFiles, createNavigationWatch, type NavigationWatch } from '../workspace/answers/navigationWatch.ts';
 import { createProblems, type Problems } from '../workspace/diagnostics/problems.ts';
 import { type EditorSettings, readSettings } from '../workspace/diagnostics/settings.ts';
+import { Openings } from '../workspace/previews/openings.ts';
 import { createPreviews, type Previews } from '../workspace/previews/previews.ts';
 import { createProseWatch, type ProseWatch } from '../workspace/prose/proseWatch.ts';
 import { createReviews, type Reviews } from '../workspace/reviews/reviews.ts';
@@ -50,6 +51,7 @@ export class Session implements CommandScope {
   readonly problems: Problems;
   readonly prose: ProseWatch;
   readonly previews: Previews;
+  readonly openings: Openings;
   /** Stars of repositories, as last reported by the client. */
   readonly stars = new Map<string, number>();
   readonly navigation: NavigationWatch;
@@ -100,6 +102,7 @@ export class Session implements CommandScope {
       mayRunGit: () => this.#trusted,
       stars: this.stars,
     });
+    this.openings = new Openings(runtime.clock);
     this.editor = editorRequests(scope.connection, capabilities);
     this.live = scope.services.livePreviews(this.sites, this.previews, (uri, line) => {
       const start = { line, character: 0 };

@@ -44,3 +44,38 @@ test('a preview shows an open page while the rest of its site is being read, and
     JSON.stringify(client.notifications('docsight/preview/update')).includes('Read with the rest'),
   );
 });
+
+test('a preview that is closed while its site is being listed is not drawn', async (t) => {
+  const folder = makeFolder(t, twoPages);
+  const file = join(folder, 'index.mdx');
+  const { disk } = nodeRuntime();
+  let goOn = (): void => undefined;
+  const held = new Promise<void>((done) => {
+    goOn = done;
+  });
+  const client = await connectInside(
+    t,
+    { folders: [folder] },
+    {
+      disk: {
+        ...disk,
+        readSite: (site, listed) =>
+          disk.readSite(site, async (names) => {
+            await held;
+            await listed?.(names);
+          }),
+      },
+    },
+  );
+  client.open(file);
+  const open = (preview: string) =>
+    client.request('docsight/preview/open', { preview, uri: client.uri(file), resourceRoot: 'https://root' });
+  const [closed, other] = [open('closed'), open('other')];
+  await client.request('docsight/preview/close', { preview: 'closed' });
+  goOn();
+  assert.equal((await closed).kind, 'problem');
+  assert.equal((await other).kind, 'page');
+  client.edit(file, 'Start here', 'Begin here');
+  await client.until('the page as edited', () => client.notifications('docsight/preview/update').length > 0);
+  assert.doesNotMatch(JSON.stringify(client.notifications('docsight/preview/update')), /"preview":"closed"/);
+});

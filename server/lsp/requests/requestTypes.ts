@@ -2,6 +2,7 @@ import type { Position } from 'vscode-languageserver';
 import type { ServerRequests } from '../../protocol/messages.ts';
 import type { NavigationWatch } from '../../workspace/answers/navigationWatch.ts';
 import type { Problems } from '../../workspace/diagnostics/problems.ts';
+import type { Openings } from '../../workspace/previews/openings.ts';
 import type { Previews } from '../../workspace/previews/previews.ts';
 import type { Reviews } from '../../workspace/reviews/reviews.ts';
 import type { LiveSites, Place } from '../../workspace/sites/liveSiteTypes.ts';
@@ -14,6 +15,7 @@ export interface RequestScope {
   readonly sites: LiveSites;
   readonly problems: Problems;
   readonly previews: Previews;
+  readonly openings: Openings;
   /** Stars of repositories, as last reported by the client. */
   readonly stars: Map<string, number>;
   readonly navigation: NavigationWatch;

@@ -140,8 +140,10 @@ const requests: Rows<ServerRequests> = {
   },
   'docsight/preview/open': {
     empty: { kind: 'problem', preview: '', message: 'The preview failed.' },
-    async answer(request, { sites, previews, stars }) {
-      await sites.readable(request.uri);
+    async answer(request, { sites, previews, openings, stars }) {
+      const { preview, uri } = request;
+      if (!(await openings.ready(preview, sites.readable(uri))))
+        return { kind: 'problem', preview, message: 'The preview was closed.' };
       const isNew = keepStars(request.stars, stars);
       const page = previews.open(request);
       // Pages in a browser do not request it themselves.
@@ -151,7 +153,8 @@ const requests: Rows<ServerRequests> = {
   },
   'docsight/preview/close': {
     empty: null,
-    answer({ preview }, { previews }) {
+    answer({ preview }, { previews, openings }) {
+      openings.closed(preview);
       previews.close(preview);
       return null;
     },
