@@ -72,7 +72,7 @@ export async function moveRowsTo(app: App, ...args: readonly unknown[]): Promise
   }));
   const picked = await vscode.window.showQuickPick(items, {
     title: vscode.l10n.t('Move to'),
-    placeHolder: vscode.l10n.t('Group or tab. A group goes before the group that you pick.'),
+    placeHolder: vscode.l10n.t('Group or tab. A group is added before the group that you pick.'),
     matchOnDescription: true,
   });
   if (picked === undefined) return;

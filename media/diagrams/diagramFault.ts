@@ -50,7 +50,10 @@ export function faultOf(error: unknown, source: string): DiagramFault {
   const message = error instanceof Error ? error.message : String(error);
   if (message.startsWith('No diagram type detected')) {
     const line = source.split('\n')[keptLines(source)[0] ?? 0]?.trim();
-    return { says: 'Unknown diagram type. Start with one such as "flowchart" or "sequenceDiagram", instead of:', line };
+    return {
+      says: 'Unknown diagram type. The first line must be a type such as "flowchart" or "sequenceDiagram", not:',
+      line,
+    };
   }
   const position = /(?:Parse|Lexer|Lexical) error on line (\d+)/.exec(message);
   if (position === null) return { says: message.split('\n', 1)[0] ?? '' };

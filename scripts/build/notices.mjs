@@ -78,7 +78,7 @@ function licenseOf(folder) {
 /** For packages with a license name but no license text. */
 function statement(name, license, author) {
   const who = typeof author === 'string' ? author : author?.name;
-  return `${name} is published under the ${license} licence${who === undefined ? '' : ` by ${who}`}; the package contains no other text.`;
+  return `${name} is published under the ${license} license${who === undefined ? '' : ` by ${who}`}; the package contains no other text.`;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))

@@ -9,7 +9,7 @@ export function completionCommand(commands: () => readonly Command[]): Command {
     about: 'Print the completion of docsight for a shell.',
     details: [
       'bash: eval "$(docsight completion bash)" in ~/.bashrc',
-      'zsh:  eval "$(docsight completion zsh)" in ~/.zshrc, behind compinit',
+      'zsh:  eval "$(docsight completion zsh)" in ~/.zshrc, after compinit',
       'fish: docsight completion fish > ~/.config/fish/completions/docsight.fish',
     ].join('\n'),
     words: () => Object.keys(shells),

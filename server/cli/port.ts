@@ -2,7 +2,7 @@ import { type Arguments, type Option, optionText, UsageError } from './command.t
 
 /** Option of commands that listen on 127.0.0.1. */
 export function portOption(usual: number): Option {
-  return { value: 'N', about: `Port to listen on; ${usual} unless given. 0 picks a free port.` };
+  return { value: 'N', about: `Port to listen on; ${usual} by default. 0 picks a free port.` };
 }
 
 /** The port to listen on. Throws `UsageError` if it is invalid. */

@@ -143,7 +143,7 @@ export function checkedLookup(
           : found.some((each) => isIn(unreachableAddresses, each))
             ? unreachable(hostname)
             : !namesPrivate(hostname) && found.some((each) => isIn(privateAddresses, each)) && !isAllowed(hostname)
-              ? `"${hostname}" is in a private network. If you mean it, write its IP address.`
+              ? `"${hostname}" is in a private network. To reach it anyway, write its IP address.`
               : undefined;
       if (refusal === undefined) done(error, address, family);
       else done(new Refused(refusal), '', 4);

@@ -183,7 +183,7 @@ const undrawn: readonly (readonly [string, string])[] = [
   ['pie title X\n  "a" : x', 'Line 2: expected a number, but found "x". "a" : x'],
   [
     'not a diagram',
-    'Unknown diagram type. Start with one such as "flowchart" or "sequenceDiagram", instead of: not a diagram',
+    'Unknown diagram type. The first line must be a type such as "flowchart" or "sequenceDiagram", not: not a diagram',
   ],
   // Mermaid does not count front matter and comments.
   [

@@ -17,7 +17,7 @@ test('moving a page updates its links and its place in navigation', async (t) =>
   const leaving = client.connection.sendRequest(lsp.WillRenameFilesRequest.type, {
     files: [{ oldUri: client.uri(join(folder, 'two.mdx')), newUri: 'file:///elsewhere/two.mdx' }],
   });
-  await assert.rejects(leaving, /"two\.mdx" would leave the site, and 2 links lead there\./);
+  await assert.rejects(leaving, /"two\.mdx" would leave the site, and 2 links lead to it\./);
 });
 
 test('a new page has a navigation entry, in one edit', async (t) => {

@@ -134,7 +134,7 @@ test('a refused move has a reason, and the setting decides whether to ask', asyn
     });
   await assert.rejects(move('two.mdx', 'index.mdx'), /"index\.mdx" already exists\./);
   await assert.rejects(move('two.mdx', 'node_modules/two.mdx'), /would not be a page/);
-  await assert.rejects(move('two.mdx', '../two.mdx'), /"two\.mdx" would leave the site, and 2 links lead there\./);
+  await assert.rejects(move('two.mdx', '../two.mdx'), /"two\.mdx" would leave the site, and 2 links lead to it\./);
   const cased = await move('two.mdx', 'Two.mdx');
   assert.match(JSON.stringify(cased), /\/Two#second/);
   assert.doesNotMatch(JSON.stringify(cased), /redirects/, 'where case does not count, it would lead to itself');

@@ -10,7 +10,7 @@ export const convertCommand: Command = {
   operands: '[DIR]',
   about: 'Convert docs.json between v1 and v2.',
   details:
-    'Prints the changes as a diff, and what the other format cannot say. With --write, writes docs.json.\n' +
+    'Prints the changes as a diff, and what the other format cannot express. With --write, writes docs.json.\n' +
     'Files that docs.json refers to with $ref are written into it.\n' +
     'Readers see the same pages, in the same order, under the same tabs. Comments and formatting are kept.\n' +
     'A mint.json becomes a docs.json.',

@@ -15,8 +15,7 @@ export const inspectCommand: Command = {
   options: {
     all: { about: 'Print every page, one JSON object on each line.' },
     prose: {
-      about:
-        'Print the prose of PAGE, and spaces for everything else: each word is at its line and column of the page.',
+      about: 'Print the prose of PAGE, and spaces for everything else, so each word keeps its line and column.',
     },
   },
   run: runInspect,

@@ -39,7 +39,7 @@ export const languagesCommand: Command = {
   operands: '[DIR]',
   about: 'Compare the languages of a site: missing pages and sections, and outdated translations.',
   details:
-    'Each language is a folder named after it, all with the same structure: en/ and fr/, or the first language with fr/ inside.\n' +
+    'Each language has a folder, and all folders have the same structure: en/ and fr/, or fr/ next to the pages of the first language.\n' +
     'The first language in docs.json is compared with each of the others. Exits with 1 when a page is missing.\n' +
     'After --record, sections whose source has changed since are listed with the change.',
   options: {

@@ -320,7 +320,7 @@ export function newBound<Kind extends Finding>(fileOf: (finding: Kind) => string
         return [
           {
             ...plain,
-            message: `There are ${more.toLocaleString('en')} more findings like those before, from here on.`,
+            message: `There are ${more.toLocaleString('en')} more findings of this kind from here on.`,
           } as Kind,
         ];
       }),

@@ -20,7 +20,7 @@ export function firstFaults<Each>(
 /** Returns the message for the faults that are not reported one by one. It is shown at the first of them. */
 export function omittedFaultsMessage(count: number, one: string, more: string): string {
   const words = count === 1 ? `is 1 more ${one}` : `are ${count.toLocaleString('en')} more ${more}`;
-  return `There ${words} like those before, from here on.`;
+  return `There ${words} from here on.`;
 }
 
 /** A fault in YAML, before it has a message for authors. */

@@ -4,23 +4,23 @@ import type { Source } from './source.ts';
 
 /**
  * Limit on lines, markup characters and bare attributes of a page, because each can cost a node or more. Length alone
- * costs little. Of the densest real pages, 2 MB are read, and 4 MB of usual ones.
+ * costs little. This allows 2 MB of the densest real pages, and 4 MB of usual ones.
  */
 export const maxMarks = 660_000;
 
 /**
- * What a bracket, an opening tag or a short cell counts: a link or element is six objects, and is checked in several
+ * How much a bracket, an opening tag or a short cell counts: a link or element needs six objects, and is checked in several
  * ways.
  */
 const perBracket = 4;
 
-/** What a brace counts: an expression is parsed as JavaScript. */
+/** How much a brace counts: an expression is parsed as JavaScript. */
 const perBrace = 3;
 
-/** What a bare attribute counts: each has two ranges, a name, and a place in the element's data. */
+/** How much a bare attribute counts: each has two ranges, a name, and a place in the element's data. */
 const perAttribute = 2;
 
-/** Maximum distance of two pipes around a short cell. Longer cells count like other text: people write those. */
+/** Maximum distance of two pipes around a short cell. Longer cells count like other text, because people write such tables. */
 const shortCell = 4;
 
 /** Characters that begin tags, expressions, links, cells and emphasis. */
@@ -75,7 +75,7 @@ export function reportTooLarge(source: Source, end: number): Finding {
   return {
     code: 'mdx/too-large',
     range: source.range(end, Math.min(newline < 0 ? source.text.length : newline, end + maxLength)),
-    message: `Docsight reads at most ${most} lines and signs of markup of a page (${brackets} brackets, tags or short cells, ${braces} braces, ${attributes} bare attributes). The rest is not checked; divide the page to have all of it checked.`,
+    message: `Docsight reads at most ${most} lines and markup characters of a page (${brackets} brackets, tags or short cells, ${braces} braces, ${attributes} bare attributes). The rest is not checked. Split the page.`,
   };
 }
 

@@ -87,7 +87,7 @@ function named(view: SchemaView, name: string, node: ObjectNode, path: Path, fou
     const range = property(node, other)?.keyRange ?? node.range;
     const list = divisionsOf(root).get(other) ?? '';
     const where = String(path.findLast((step) => typeof step === 'string') ?? schema.list);
-    const message = `This is ${article(other)}, but "${where}" takes ${article(name)} here. Its place is in "${list}".`;
+    const message = `This is ${article(other)}, but "${where}" takes ${article(name)} here. It belongs in "${list}".`;
     found.push({ ...about, code: 'config/misplaced-division', key: other, range, message });
     return;
   }
@@ -139,7 +139,7 @@ function misfiled(
   const right = kind === undefined ? undefined : divisionsOf(outer.root).get(kind);
   if (kinds.size !== 1 || right === undefined || kind === undefined) return;
   if (!Object.hasOwn(outer.schema.properties ?? {}, right) || property(node, right) !== undefined) return;
-  const message = `The entries of "${key}" are ${right === 'menu' ? 'entries of a menu' : right}: the key of the list is "${right}".`;
+  const message = `The entries of "${key}" are ${right === 'menu' ? 'entries of a menu' : right}, so the key of the list must be "${right}".`;
   found.push({
     fault: 'unknown-key',
     code: 'config/misplaced-division',
@@ -244,7 +244,7 @@ function secondTrue(schema: Schema, key: string, node: ArrayNode, path: Path, fo
   for (const { item, at } of marked.slice(1)) {
     const own = property(item, key);
     if (own === undefined) continue;
-    const message = `${subject(path)} has a "${key}" already. Readers start with the first one.`;
+    const message = `${subject(path)} already has a "${key}". Readers start with the first one.`;
     found.push({
       fault: 'lost',
       code: 'config/duplicate-default',

@@ -27,7 +27,7 @@ test('convert shows a diff and the losses; --write writes, and the other directi
 
   const again = await docsight(['convert', folder, '--to', 'v2']);
   assert.equal(again.code, 2);
-  assert.match(again.err, /This is docs\.json v2 already/);
+  assert.match(again.err, /This is already docs\.json v2/);
   assert.equal((await docsight(['convert', folder, '--write'])).code, 0);
   assert.match(text(), /"navigation": \[\n {4}\{"group": "G", "pages": \["index"\]\}\n/);
 });

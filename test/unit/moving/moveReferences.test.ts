@@ -205,8 +205,8 @@ test('an impossible move is refused with the reason', () => {
 test('moving out of the site is reported with the links that break', () => {
   const whole = siteOf(parseFixture(site));
   const refusal = (...paths: readonly string[]): string | undefined => leaveRefusal(whole, paths);
-  assert.equal(refusal('images/a.png'), '"images/a.png" would leave the site, and 5 links lead there.');
-  assert.equal(refusal('guides', 'images'), '2 files or folders would leave the site, and 21 links lead there.');
+  assert.equal(refusal('images/a.png'), '"images/a.png" would leave the site, and 5 links lead to it.');
+  assert.equal(refusal('guides', 'images'), '2 files or folders would leave the site, and 21 links lead to them.');
   assert.match(refusal('docs.json') ?? '', /must stay in the folder/);
   const loose = siteOf(parseFixture(`${site}//- images/loose.png\n//- guides/loose.mdx\n`));
   assert.equal(leaveRefusal(loose, ['images/loose.png']), undefined);

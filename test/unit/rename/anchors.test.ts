@@ -162,7 +162,7 @@ test('definitions and footnotes: visible text stays', () => {
     'a.mdx: [words][road] ![way][road] [way][road] [other] x[^one]',
     'a.mdx: [road]: /b',
   ]);
-  assert.deepEqual(renamed(text, 'OTHER').changed, ['This page has a definition "OTHER" already.']);
+  assert.deepEqual(renamed(text, 'OTHER').changed, ['This page already has a definition "OTHER".']);
   assert.deepEqual(
     renamed(text.replace('$0', '').replace('[^one] ', '[^o$0ne] ').replace('x[^one]', 'x[^on$0e]'), 'two').changed,
     ['a.mdx: [words][Way] ![way] [way][] [other] x[^two]', 'a.mdx: [^two]: Text'],

@@ -110,7 +110,7 @@ test('aliases and default imports belong to their file; names in use are refused
     'b.mdx: <Mine /> <Own /> <Card2 /> <Every.Card2 /> {Every.Card2}',
   ]);
   for (const [name, reason] of [
-    ['Row', /"snippets\/cards\.jsx" has something named "Row" already/],
+    ['Row', /"snippets\/cards\.jsx" already has something named "Row"/],
     ['helper', /begins with a capital letter/],
     ['class', /is a reserved word in JavaScript/],
     ['2nd', /start with a letter/],

@@ -46,7 +46,9 @@ version: v1
     'docs.json: "redirects": [{"source": "/before", "destination": "/guides/a"}]}',
     'guides/a.mdx: [x](/before?q#y) [y](/before)',
   ]);
-  assert.deepEqual(renamed(at('"/was"'), '/guides/a').changed, ['"/guides/a" is a page: the redirect would hide it.']);
+  assert.deepEqual(renamed(at('"/was"'), '/guides/a').changed, [
+    '"/guides/a" is a page, and the redirect would hide it.',
+  ]);
   assert.deepEqual(renamed(at('"G"'), 'H').changed, [
     'docs.json: "navigation": [{"group": "H", "version": "v1", "pages": ["guides/a"]}],',
   ]);
@@ -178,7 +180,7 @@ openapi: get /pe$0ts
     'api.yaml:     put: {responses: {}}',
     'a.mdx: openapi: put /pets',
   ]);
-  assert.deepEqual(renamed(text, 'POST /pets').changed, ['api.yaml describes "POST /pets" already.']);
+  assert.deepEqual(renamed(text, 'POST /pets').changed, ['api.yaml already describes "POST /pets".']);
   const key = text.replace('$0', '').replace('  /pets:', '  /pe$0ts:');
   assert.deepEqual(renamed(key, 'GET /x').changed.length, 3);
 });

@@ -171,7 +171,7 @@ test('search: accents and scripts', () => {
 test('search: without results, the likely spelling is searched and shown', () => {
   const instead = (query: string): readonly (string | undefined)[] => {
     const html = renderSearch(findings, query, plainHost);
-    return [/but for “(.*?)”/.exec(html)?.[1], /href="([^"]*)"/.exec(html)?.[1]];
+    return [/results for “(.*?)”/.exec(html)?.[1], /href="([^"]*)"/.exec(html)?.[1]];
   };
   assert.deepEqual(instead('autentication'), ['authentication', '/c']);
   assert.deepEqual(instead('authnetic'), ['authentication', '/c']);

@@ -25,7 +25,7 @@ export function* textFormat(results: Results, terminal: Terminal, summary: boole
     yield ruleSummary(listed, paint);
   }
   if (isMuch && !summary)
-    yield `These are the rules of ${listed.length} findings. See them one by one with --only CODE, with a PATH, or with --format text=FILE.\n\n`;
+    yield `These are the rules of ${listed.length} findings. To see single findings, use --only CODE, a PATH, or --format text=FILE.\n\n`;
   if (!summary && !hasExcerpts && listed.length === 1) yield '\n';
   yield totals(results, paint);
 }

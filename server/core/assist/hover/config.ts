@@ -60,8 +60,8 @@ function thumbnailHover(index: SiteIndex, words: string): Omit<Hover, 'range'> {
   const image = aboutAsset(index, behind)?.image;
   const note =
     image === undefined
-      ? `Behind its text is \`${behind.slice(0, 200).replaceAll('`', '')}\`, which is not shown here.`
-      : 'The second image is behind its text.';
+      ? `Its background is \`${behind.slice(0, 200).replaceAll('`', '')}\`, which is not shown here.`
+      : 'The second image is its background.';
   return { drawing, ...(image !== undefined && { image }), markdown: `${note}\n\n${words}` };
 }
 

@@ -41,7 +41,7 @@ function conditionsOf(schema: Schema): readonly string[] {
     maxItems === undefined ? '' : `At most ${count(maxItems)}.`,
     uniqueBy === undefined ? '' : `Each \`${uniqueBy}\` once.`,
     uniqueItems === true ? 'Each once.' : '',
-    oneTrue === undefined ? '' : `\`${oneTrue}\` is true in one entry at most.`,
+    oneTrue === undefined ? '' : `\`${oneTrue}\` is true in at most one entry.`,
     closed === true ? 'Any other key makes the platform reject the file.' : '',
   ];
   return said.filter((each) => each !== '');
@@ -55,7 +55,7 @@ function count(entries: number): string {
 function conditionsBeside({ view: { schema }, key }: Owner): readonly string[] {
   const said: string[] = [];
   const { choice = [], lostBeside = {} } = schema;
-  if (choice.includes(key)) said.push(`Of ${list(choice, 'and')} one counts: the first in this order.`);
+  if (choice.includes(key)) said.push(`Of ${list(choice, 'and')}, only the first one present counts.`);
   const others = new Set([
     ...(lostBeside[key] ?? []),
     ...Object.entries(lostBeside).flatMap(([lost, beside]) => (beside.includes(key) ? [lost] : [])),

@@ -65,8 +65,9 @@ export function leaveRefusal(site: Site, paths: readonly string[]): string | und
   const links = linksToDeleted(site, paths).length;
   if (leaving === 0 && links === 0) return undefined;
   const name = paths.length === 1 ? `"${paths[0]}"` : `${paths.length} files or folders`;
-  const many = links === 1 ? '1 link leads' : `${links} links lead`;
-  return links === 0 ? `${name} would leave the site.` : `${name} would leave the site, and ${many} there.`;
+  const target = paths.length === 1 ? 'it' : 'them';
+  const many = links === 1 ? `1 link leads to ${target}` : `${links} links lead to ${target}`;
+  return links === 0 ? `${name} would leave the site.` : `${name} would leave the site, and ${many}.`;
 }
 
 /** Files with the same address: `.md` for `.mdx`, and `guides.mdx` for `guides/index.mdx`, and the other way round. */

@@ -185,7 +185,7 @@ function redirectSymbol(site: Site, source: string, { path, range: whole }: Plac
 function sourceProblem({ index }: Site, source: string, name: string): string | undefined {
   if (!/^\/[^\s?#]*$/.test(name)) return 'The source of a redirect begins with "/" and cannot have spaces, "?" or "#".';
   if (name === source) return undefined;
-  if (pagePathOf(index, strip(name, '/')) !== undefined) return `"${name}" is a page: the redirect would hide it.`;
+  if (pagePathOf(index, strip(name, '/')) !== undefined) return `"${name}" is a page, and the redirect would hide it.`;
   return index.config.settings.redirects.some((each) => each.source === name)
     ? `There is already a redirect from "${name}".`
     : undefined;

@@ -141,7 +141,7 @@ function problemIn(site: Site, { path, name }: Given, to: string): string | unde
     (names.declared.has(to) ||
       names.exports.some((each) => each.name === to) ||
       names.uses.some((each) => each.name === name && each.hides(to)));
-  return isTaken ? `"${path}" has something named "${to}" already.` : undefined;
+  return isTaken ? `"${path}" already has something named "${to}".` : undefined;
 }
 
 /** Every place of a name, in its own file and its importers. With `to`, only those that a rename changes. */

@@ -75,7 +75,7 @@ function renameOperation(site: Site, operation: Operation, name: string): Rename
   const isOther = kind === 'path' && wanted.method !== method;
   const taken = siblingsIn(site, apiDocument.file.path).some((each) => each.path === wanted.path && each.kind === kind);
   if ((isMoved && taken) || (isOther && same.some((each) => each.method === wanted.method)))
-    return refused(`${apiDocument.file.path} describes "${wanted.method} ${wanted.path}" already.`);
+    return refused(`${apiDocument.file.path} already describes "${wanted.method} ${wanted.path}".`);
   const edits = new SiteDraft(site.index.config.whole);
   const write = (file: string, range: Range, text: string): void => {
     const before = site.files.get(file)?.text.charAt(range.start) ?? '';

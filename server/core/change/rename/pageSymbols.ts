@@ -112,7 +112,7 @@ function labelProblem(
   if (!isRight || (kind === 'definition' && name.startsWith('^')))
     return `"${name}" is not a valid label. Leave out brackets${kind === 'footnote' ? ' and spaces' : ''}.`;
   const other = labels.get(normalizeLabel(name));
-  return other === undefined || other === places ? undefined : `This page has a ${kind} "${name}" already.`;
+  return other === undefined || other === places ? undefined : `This page already has a ${kind} "${name}".`;
 }
 
 type Labels = ReadonlyMap<string, readonly Place[]>;

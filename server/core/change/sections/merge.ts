@@ -84,8 +84,8 @@ function refusal({ index, files }: Site, path: string, into: string): string | u
     if (index.pages.get(each)?.isCut === true) return `"${each}" is too large to be read whole.`;
   }
   if (isBroken(index)) return 'docs.json has a syntax error. Fix it first.';
-  if (isIncluded(index, path)) return `Other pages include "${path}": they would miss it.`;
-  if (isIncluded(index, into)) return `Other pages include "${into}": the text would appear in them too.`;
+  if (isIncluded(index, path)) return `Other pages include "${path}" as a snippet, so they would lose it.`;
+  if (isIncluded(index, into)) return `Other pages include "${into}" as a snippet, so the text would appear there too.`;
   if (index.pages.get(path)?.url !== undefined) return `"${path}" leads to another address and has no text to merge.`;
   return undefined;
 }

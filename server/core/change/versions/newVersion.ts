@@ -121,7 +121,7 @@ function refusal(
   if (paths.has(from)) return `"${from}" is a file. A version is a folder.`;
   const inTheWay = [...paths].find((path) => path === to || isUnder(path, to));
   if (inTheWay !== undefined && from !== to) return `"${to}" already exists.`;
-  if (from === to) return `"${to}" is the folder itself. Name another one.`;
+  if (from === to) return `"${to}" is the folder itself. Choose another one.`;
   if (isUnder(from, to)) return `"${to}" would contain "${from}".`;
   if (pagesOf(index, from).length === 0) return `No page of "${from}" is in the navigation.`;
   return moveRefusal(index, [{ from, to }]);

@@ -2,7 +2,7 @@ import type { Examples } from '../example.ts';
 
 export const examples = {
   'agents/large-page': {
-    inWords: 'A reference of 60,000 characters on one page, which is better one page for each part.',
+    inWords: 'A reference of 60,000 characters on one page. Split it into a page for each part.',
   },
   'agents/empty-section': {
     wrong: `

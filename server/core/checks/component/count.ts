@@ -45,7 +45,7 @@ export const componentCount: PageCheck = {
         message:
           from === undefined
             ? `${most}. Put this one's content into the first.`
-            : `${most}, and "${from}" brings one more.`,
+            : `${most}, and "${from}" adds one more.`,
         related: [{ path, range: before.first.element.nameRange, message: `The first "${spec.name}".` }],
         fixes: from === undefined && before.first.from === undefined ? joinFix(page, before.first.element, each) : [],
       });

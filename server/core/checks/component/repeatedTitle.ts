@@ -82,7 +82,7 @@ function finding(
   const what =
     from === undefined
       ? `"${title}" is also the title of an earlier ${component} on this page.`
-      : `"${from}" brings a ${component} with the address "#${slug}", like an earlier one on this page.`;
+      : `"${from}" brings a ${component} with the address "#${slug}", which an earlier one on this page already has.`;
   return {
     code: 'component/repeated-title',
     range: attribute?.range ?? element.nameRange,

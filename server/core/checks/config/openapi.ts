@@ -120,7 +120,7 @@ function aboutSource(index: SiteIndex, target: string, range: Range): About | un
       ? undefined
       : {
           code: 'config/no-openapi',
-          message: `"${found.path}" is not an OpenAPI document, which is a JSON or YAML file.`,
+          message: `"${found.path}" is not an OpenAPI document. Use a JSON or YAML file.`,
         };
   const { root, findings } = documentOf(file);
   if (root?.kind !== 'object') {

@@ -109,7 +109,7 @@ export const sheetSize: SiteCheck = {
   *run(index): Iterable<FileFinding> {
     for (const { path, text } of countedSheets(index.others).left) {
       const whole = `more than ${maxSheet.toLocaleString('en')} characters`;
-      const all = `The style sheets before this one and it have more than ${maxSheets.toLocaleString('en')} characters`;
+      const all = `This style sheet and those before it have more than ${maxSheets.toLocaleString('en')} characters`;
       yield {
         code: 'css/too-large',
         path,

@@ -51,7 +51,7 @@ function isRelative({ kind, target }: PageReference): boolean {
 /** Names the page for which a reference is broken. The fix is left out, because it could break the other pages. */
 function withPage(finding: Finding, from: string): Finding {
   const { fixes: _, ...rest } = finding;
-  return { ...rest, message: `${finding.message} That is so in "${from}", which includes this text.` };
+  return { ...rest, message: `${finding.message} This is the case in "${from}", which includes this text.` };
 }
 
 /** Where a reference is written: its file, and functions that change it. */
@@ -177,7 +177,7 @@ function findingOf(
         return {
           code: 'link/missing-anchor',
           range,
-          message: `"${target}" has more than one "#", so it leads to no section. Write "${base}#${near}".`,
+          message: `"${target}" has more than one "#", so it does not lead to a section. Write "${base}#${near}".`,
           fixes: place.change(`${base}#${encodeFragment(near)}`, 'safe'),
         };
       }

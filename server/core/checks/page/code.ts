@@ -29,7 +29,7 @@ export const codeLanguage: PageCheck = {
       yield {
         code: 'code/language',
         range: firstLine(page.file.text, fence.range.start),
-        message: 'This code block has no language. Write it after the opening fence, or "text" for none.',
+        message: 'This code block has no language. Write one after the opening fence, or "text" if it has none.',
         fixes: guess === undefined ? [add('text')] : [add(guess), add('text')],
       };
     }

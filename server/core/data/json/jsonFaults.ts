@@ -50,7 +50,7 @@ export function reportDuplicates(
 export function reportMore({ count, range }: { readonly count: number; readonly range: Range }): Finding {
   const one =
     count === 1 ? 'There is 1 more syntax error' : `There are ${count.toLocaleString('en')} more syntax errors`;
-  return { code: 'json/syntax', range, message: `${one} or comments like those before, from here on.` };
+  return { code: 'json/syntax', range, message: `${one} or comments from here on.` };
 }
 
 /** Reports text after the end of the one value of a file. */

@@ -237,7 +237,7 @@ function reportStringFault(text: string, range: Range, reader: JsonReader): void
       const escaped = JSON.stringify(text.slice(i, i + 1)).slice(1, -1);
       reader.fault(
         { start: i, end: i + 1 },
-        `A ${code === 9 ? 'tab' : 'control character'} in a text is written ${escaped}.`,
+        `A ${code === 9 ? 'tab' : 'control character'} in a string is written ${escaped}.`,
         [`Write ${escaped}`, i, i + 1, escaped],
       );
       return;

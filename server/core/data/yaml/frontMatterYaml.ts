@@ -99,7 +99,7 @@ function reportRefusal(
     return reported(
       start,
       start + 2,
-      '`<<` brings in the keys of an object, and this value is not one; give it an alias of an object or rename the key.',
+      '`<<` merges the keys of an object, and this value is not an object. Use an alias of an object, or rename the key.',
     );
   }
   if (reason.startsWith('duplicated')) {

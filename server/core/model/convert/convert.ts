@@ -45,7 +45,7 @@ export function convertConfig(index: SiteIndex, to: ConfigFormat): Conversion | 
   if (fault !== undefined) return fault;
   if (root?.kind !== 'object' || dialect === 'foreign')
     return { kind: 'refused', message: 'docs.json is not the configuration of a documentation site.' };
-  if ((dialect === 'v2') === (to === 'v2')) return { kind: 'refused', message: `This is docs.json ${to} already.` };
+  if ((dialect === 'v2') === (to === 'v2')) return { kind: 'refused', message: `This is already docs.json ${to}.` };
   const losses = new Losses();
   const fields = new Fields(root);
   const convertNavigation = (): void => {

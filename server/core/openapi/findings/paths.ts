@@ -38,8 +38,8 @@ export function pathFindings({ root, file }: ApiDocument): readonly Finding[] {
     const related = [{ path: file.path, range: other.range, message: 'The other path' }];
     const isSame = other.parts.every((part, i) => part === parts[i]);
     const message = isSame
-      ? `The path "${other.path}" is the same with another name in braces. Use one of them.`
-      : `An address can fit both this path and "${other.path}". Change one of them.`;
+      ? `The path "${other.path}" differs only in its names in braces. Use one of them.`
+      : `An address can match both this path and "${other.path}". Change one of them.`;
     findings.push({
       code: 'openapi/ambiguous-path',
       range: keyRange,

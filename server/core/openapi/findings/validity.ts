@@ -96,7 +96,7 @@ function exclusionIn(node: DataNode | undefined): string {
   if (pair !== undefined) return `has "${pair.join('" and "')}". Only one of them is allowed.`;
   return node?.kind === 'array'
     ? 'has "query" and "querystring" parameters. Only one of these kinds is allowed.'
-    : 'contains two things that exclude each other.';
+    : 'contains two keys that cannot be used together.';
 }
 
 /** Reports a key whose name is not allowed. */

@@ -36,7 +36,7 @@ export function misplacedId(draft: Draft, start: number): MisplacedId | undefine
   const isAlone = begin === 0 || /(?:^|\n)[ \t]*\n$/.test(text.slice(Math.max(0, begin - maxLine), begin));
   const to = end + under[0].length;
   return {
-    message: `An underlined heading can't have \`${written}\`: the build reads an expression. Begin the heading with "${'#'.repeat(level)}".`,
+    message: `An underlined heading can't have \`${written}\`, because the build reads it as an expression. Begin the heading with "${'#'.repeat(level)}".`,
     fixes: isAlone
       ? [
           replace(draft, begin, to, `Change to "${'#'.repeat(level)} …"`, `${'#'.repeat(level)} ${words} ${written}`),
@@ -72,7 +72,7 @@ function inHashes(
     ? []
     : [replace(draft, begin, begin + lead.length, 'Unindent the heading', '')];
   return {
-    message: `Behind four spaces, the build reads \`${written}\` as an expression. Unindent the heading, or use \`<h${hashes.length} id>\`.`,
+    message: `After four spaces, the build reads \`${written}\` as an expression. Unindent the heading, or use \`<h${hashes.length} id>\`.`,
     fixes: [...unindent, ...inHtml(draft, begin + lead.length, end, hashes.length, words, id)],
   };
 }

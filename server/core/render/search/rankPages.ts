@@ -64,7 +64,7 @@ export const elsewhereText = 'In other languages and versions';
 
 /** The note above results of a corrected query. */
 export function insteadText(query: string, instead: string): string {
-  return `Nothing found for “${query.slice(0, 100)}”, but for “${instead}”`;
+  return `Nothing found for “${query.slice(0, 100)}”. These are results for “${instead}”`;
 }
 
 /** Prepares the sections of a page for searching. */

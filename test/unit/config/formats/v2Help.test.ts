@@ -117,7 +117,7 @@ test('hovers have the conditions of a key, and the link to the platform’s docu
   );
   assert.match(
     said('"navigation": {"gr$0oups": []}').markdown,
-    /Of `products`, .* and `pages` one counts: the first in this order\. At least 1 entry\./,
+    /Of `products`, .* and `pages`, only the first one present counts\. At least 1 entry\./,
   );
   assert.match(said('"seo": {"pat$0hs": []}').markdown, /Each `path` once\./);
   assert.match(

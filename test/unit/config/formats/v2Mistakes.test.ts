@@ -68,7 +68,7 @@ test('lost contents are reported with the number of pages and the name of their 
   assert.match(messageOf(`${tab}.pages = ["index"]`), /has "groups" and "pages", of which only "groups" counts\./);
   assert.match(
     messageOf(`${tab}.tab -> group`),
-    /This is a group, but "tabs" takes a tab here\. Its place is in "groups"\./,
+    /This is a group, but "tabs" takes a tab here\. It belongs in "groups"\./,
   );
 });
 

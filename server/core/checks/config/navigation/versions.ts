@@ -87,7 +87,7 @@ function* sameNames(navigation: DataNode | undefined): Iterable<FileFinding> {
             code: 'config/duplicate-version',
             range: own.range,
             path: configPath,
-            message: `"${key}" has a ${name} "${own.value}" already; readers cannot tell the two apart.`,
+            message: `"${key}" already has a ${name} "${own.value}". Readers cannot tell the two apart.`,
           };
         seen.add(own.value);
       }
