@@ -237,7 +237,7 @@ test('hovers on a key, a value, a page, an icon, a color and a prefix', () => {
     said('{"anchors": [{"icon$0Type": "solid"}]}'),
     /Default: `"duotone"`[\s\S]*`regular` _\(docs\.json v2\)_/,
   );
-  assert.match(said('{"api": {"playground": {"mode": "sim$0ple"}}}'), /`simple`: The endpoint is shown/);
+  assert.match(said('{"api": {"playground": {"mode": "sim$0ple"}}}'), /`simple`: Shows the endpoint/);
   assert.match(said('{"theme": "qu$0ill"}'), /Not part of the docs\.json specification/);
   assert.match(said('{"colors": {"ultra$0Light": "#fff"}}'), /Deprecated/);
   assert.match(said('{"navigation": [{"group": "A", "pages": ["guides/st$0art"]}]}'), /\*\*Start\*\*\n\nFirst steps/);

@@ -25,10 +25,10 @@ test('the background picture is shown too; a picture outside the site is named',
     return hover(site, 'docs.json', site.index.config.file.text.indexOf('"thumbnails"') + 2);
   };
   assert.equal(about('/images/og.png')?.image, 'images/og.png');
-  assert.match(about('/images/og.png')?.markdown ?? '', /^The second image is behind its text/);
+  assert.match(about('/images/og.png')?.markdown ?? '', /^The second image is its background/);
   const elsewhere = about('https://e.com/`og`.png');
   assert.equal(elsewhere?.image, undefined);
-  assert.match(elsewhere?.markdown ?? '', /^Behind its text is `https:\/\/e\.com\/og\.png`, which is not shown/);
+  assert.match(elsewhere?.markdown ?? '', /^Its background is `https:\/\/e\.com\/og\.png`, which is not shown/);
   assert.ok(elsewhere?.drawing);
 });
 

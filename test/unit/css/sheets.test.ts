@@ -130,6 +130,6 @@ ${long}${'x'.repeat(200)}
 `,
     { only },
   );
-  assert.match(found[0]?.message ?? '', /^The style sheets before/);
+  assert.match(found[0]?.message ?? '', /^This style sheet and those before/);
   assert.match(found[1]?.message ?? '', /^This style sheet has/);
 });

@@ -228,7 +228,7 @@ test('a docs.json with nothing to convert is reported in words', () => {
     const at = made.kind === 'refused' && made.place ? config.slice(made.place.range.start) : '';
     return made.kind === 'refused' ? `${made.message} ${at}` : '';
   };
-  assert.match(refused('{"navigation": {"pages": []}}', 'v2'), /^This is docs\.json v2 already\./);
+  assert.match(refused('{"navigation": {"pages": []}}', 'v2'), /^This is already docs\.json v2\./);
   assert.match(refused('{"name": }', 'v2'), /^docs\.json has a syntax error\. .* \}$/);
 });
 
