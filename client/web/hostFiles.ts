@@ -1,22 +1,40 @@
 import * as vscode from 'vscode';
 import type { HostFiles } from '../../server/protocol/hostFiles.ts';
 import type { FileContent, FolderContent, FolderEntry } from '../../server/protocol/hostMessages.ts';
+import { type Place, reachOf } from './reach.ts';
 
-/** Gives a server without a disk the files that VS Code can read, on any file system. */
-export function hostFiles(extension: vscode.Uri): HostFiles {
+const configNames: ReadonlySet<string> = new Set(['docs.json', 'mint.json']);
+const outside = { kind: 'refused', why: 'it is outside the workspace' } as const;
+
+/** Gives a server without a disk the files of its workspace that VS Code can read, on any file system. */
+export function hostFiles({ extensionUri, storageUri, globalStorageUri }: vscode.ExtensionContext): HostFiles {
   const { fs } = vscode.workspace;
+  const reach = reachOf({
+    folders: () => [
+      ...(vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri),
+      extensionUri,
+      storageUri ?? globalStorageUri,
+    ],
+    documents: () => vscode.workspace.textDocuments.map(({ uri }) => uri),
+    isSite,
+  });
   return {
     async list(folder) {
       try {
-        const entries = await fs.readDirectory(vscode.Uri.parse(folder));
-        return { kind: 'entries', entries: entries.map(([name, type]) => [name, kindOf(type)]) };
+        const uri = vscode.Uri.parse(folder, true);
+        const seen = await reach(uri);
+        if (seen === 'none') return outside;
+        const entries = await fs.readDirectory(uri);
+        const shown = seen === 'all' ? entries : entries.filter(([name]) => configNames.has(name));
+        return { kind: 'entries', entries: shown.map(([name, type]) => [name, kindOf(type)]) };
       } catch (error) {
         return unread(error);
       }
     },
     async read({ uri, max, head }): Promise<FileContent> {
-      const file = vscode.Uri.parse(uri);
       try {
+        const file = vscode.Uri.parse(uri, true);
+        if ((await reach(file)) !== 'all') return outside;
         const { size, type } = await fs.stat(file);
         // Only files are opened. A file that is too long is not read.
         if ((type & vscode.FileType.File) === 0) return { kind: 'missing' };
@@ -29,12 +47,25 @@ export function hostFiles(extension: vscode.Uri): HostFiles {
     },
     async asset(name) {
       try {
-        return await fs.readFile(vscode.Uri.joinPath(extension, 'dist', ...name.split('/')));
+        return await fs.readFile(vscode.Uri.joinPath(extensionUri, 'dist', ...name.split('/')));
       } catch {
         return undefined;
       }
     },
   };
+}
+
+async function isSite(folder: Place): Promise<boolean> {
+  const uri = vscode.Uri.from(folder);
+  const found = await Promise.all(
+    [...configNames].map((name) =>
+      vscode.workspace.fs.stat(vscode.Uri.joinPath(uri, name)).then(
+        ({ type }) => (type & vscode.FileType.File) !== 0,
+        () => false,
+      ),
+    ),
+  );
+  return found.includes(true);
 }
 
 function kindOf(type: vscode.FileType): FolderEntry[1] {

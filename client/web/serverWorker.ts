@@ -7,9 +7,9 @@ import { hostFiles } from './hostFiles.ts';
 import { plain } from './plain.ts';
 
 /** Starts a server in a worker and answers its requests for files. */
-export function startServerWorker(extension: vscode.Uri, host: ServerProcessHost): ServerProcess {
-  const server = runServer(host, (gone) => launch(extension, host, gone));
-  for (const [method, answer] of answersOf(hostFiles(extension))) server.client.onRequest(method, answer);
+export function startServerWorker(context: vscode.ExtensionContext, host: ServerProcessHost): ServerProcess {
+  const server = runServer(host, (gone) => launch(context.extensionUri, host, gone));
+  for (const [method, answer] of answersOf(hostFiles(context))) server.client.onRequest(method, answer);
   return server;
 }
 

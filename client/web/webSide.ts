@@ -43,9 +43,6 @@ const platform: Platform = {
  */
 export const webSide: Side = {
   platform,
-  startServer:
-    ({ extensionUri }) =>
-    (host) =>
-      startServerWorker(extensionUri, host),
+  startServer: (context) => (host) => startServerWorker(context, host),
   extras: () => vscode.Disposable.from(),
 };

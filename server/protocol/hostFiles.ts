@@ -1,6 +1,9 @@
 import type { FileContent, FileToRead, FolderContent, HostRequests } from './hostMessages.ts';
 
-/** Files that a client provides to a server without a disk. Read errors are part of the result: no method rejects. */
+/**
+ * Files that a client provides to a server without a disk. The server reads untrusted files, so the client checks that a
+ * URI is in a folder that it shares. Read errors are part of the result: no method rejects.
+ */
 export interface HostFiles {
   list(folder: string): Promise<FolderContent>;
   read(file: FileToRead): Promise<FileContent>;
