@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { checkSite } from '../../../server/core/checks/run.ts';
+import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 import { checkFixture } from '../../check.ts';
 import { checkAll, looks, page, pagesAt } from './check.ts';
 
@@ -203,5 +205,36 @@ test('a link through a redirect is reported, with its page', () => {
   assert.deepEqual(
     found.map(({ fixes }) => fixes?.[0]?.title),
     ['Change to "/guides/start#set-up"', 'Change to "/guides/start"'],
+  );
+});
+
+/** Findings of redirects with wildcards, of which there are `count`, and of two at the end. */
+function ofMany(count: number, redirect: (i: number) => string, last: string): readonly string[] {
+  const all = [...Array.from({ length: count }, (_, i) => redirect(i)), last].join(',\n');
+  const config = `{"name": "X", "navigation": ["a"], "redirects": [${all}]}`;
+  const { site } = createSiteHost([
+    { kind: 'text', path: 'docs.json', text: config },
+    { kind: 'text', path: 'a.mdx', text: page },
+  ]);
+  return checkSite(site)
+    .filter(({ code }) => /redirect-loop|shadowed-redirect|site\/too-large/.test(code))
+    .map(({ code, range }) => `${code} ${config.slice(range.start, range.end)}`);
+}
+
+test('redirects with wildcards are all compared and followed, or a finding says where this ends', () => {
+  const shadowed = '{"source": "/b/:slug*", "destination": "/a"}, {"source": "/b/c/:slug*", "destination": "/a"}';
+  const apart = (i: number): string => `{"source": "/x${i}/:slug*", "destination": "/a"}`;
+  assert.deepEqual(ofMany(500, apart, shadowed), ['config/shadowed-redirect "/b/c/:slug*"']);
+  assert.deepEqual(
+    ofMany(2_600, apart, shadowed).map((each) => each.replace(/\d+/, '#')),
+    ['site/too-large "/x#/:slug*"'],
+  );
+  const chain = (i: number): string => `{"source": "/x${i}/:slug*", "destination": "/x${i + 1}/:slug*"}`;
+  const loop =
+    '{"source": "/l/:slug*", "destination": "/m/:slug*"}, {"source": "/m/:slug*", "destination": "/l/:slug*"}';
+  assert.deepEqual(ofMany(100, chain, loop), ['config/redirect-loop "/m/:slug*"']);
+  assert.deepEqual(
+    ofMany(2_600, chain, loop).map((each) => each.replace(/\d+/, '#')),
+    ['site/too-large "/x#/:slug*"'],
   );
 });

@@ -9,13 +9,16 @@ import { normal, ownPath, type Redirect, redirectsOf } from './writtenRedirects.
 /** Browsers stop after about this many redirects. */
 export const maxHops = 20;
 
-/** Redirects that may still be followed to look for loops, in all redirects of a site together. */
-export interface LoopEffort {
+/** Work that may still be done for the redirects with wildcards of a site. Negative if more was needed. */
+export interface WildcardEffort {
+  /** Redirects to follow to find loops. */
   hops: number;
+  /** Parts of sources to compare. */
+  parts: number;
 }
 
-/** Enough for ten thousand redirects that each lead through others. No real site has as many. */
-export const newLoopEffort = (): LoopEffort => ({ hops: 50_000 });
+/** Enough for a thousand wildcards and ten thousand redirects that each lead through others. No real site has as many. */
+export const newWildcardEffort = (): WildcardEffort => ({ hops: 50_000, parts: 3_000_000 });
 
 /**
  * Returns the other redirects of a loop with a wildcard, in order: `/docs/:slug*` ↔ `/help/:slug*`. It follows a path
@@ -25,13 +28,13 @@ export const newLoopEffort = (): LoopEffort => ({ hops: 50_000 });
 export function wildcardLoop(
   index: SiteIndex,
   redirect: Redirect,
-  effort: LoopEffort,
+  effort: WildcardEffort,
 ): readonly Redirect[] | undefined {
   const start = normal(sampleOf(redirect.source.value));
   const way: Redirect[] = [];
   let path = start;
   while (way.length < maxHops) {
-    if (effort.hops-- <= 0) return undefined;
+    if (--effort.hops < 0) return undefined;
     const next = step(index, path);
     if (next === undefined || (way.length === 0 && next.redirect !== redirect)) return undefined;
     way.push(next.redirect);

@@ -6,7 +6,7 @@ import { configPath, slugOfPath } from '../../../site/paths.ts';
 import type { SiteIndex } from '../../../site/siteTypes.ts';
 import { type FileFinding, safeFix, suggestion } from '../../../text/finding.ts';
 import type { SiteCheck } from '../../check.ts';
-import { type LoopEffort, maxHops, newLoopEffort, wildcardLoop } from './redirectLoop.ts';
+import { maxHops, newWildcardEffort, type WildcardEffort, wildcardLoop } from './redirectLoop.ts';
 import { normal, ownPath, type Redirect, redirectsOf } from './writtenRedirects.ts';
 
 /**
@@ -23,6 +23,7 @@ export const configRedirects: SiteCheck = {
     'config/redirect-target',
     'config/shadowed-redirect',
     'config/slash-redirect',
+    'site/too-large',
   ],
   *run(index): Iterable<FileFinding> {
     if (index.config.dialect === 'foreign') return;
@@ -30,16 +31,21 @@ export const configRedirects: SiteCheck = {
     const bySource = new Map<string, Redirect>();
     for (const redirect of redirects) if (!bySource.has(redirect.from)) bySource.set(redirect.from, redirect);
     const looped = new Set<Redirect>();
-    const effort = newLoopEffort();
+    const effort = newWildcardEffort();
+    let isCut = false;
     const wildcards: Wildcard[] = [];
     for (const redirect of redirects) {
       const parts = hasWildcard(redirect.from) ? sourceParts(redirect.from) : undefined;
       const found =
         shadow(index, redirect, bySource.get(redirect.from)) ??
-        (parts && wider(wildcards, { redirect, parts })) ??
+        (parts && wider(wildcards, { redirect, parts }, effort)) ??
         aboutTarget(index, redirect, { bySource, looped, effort });
-      if (parts !== undefined && wildcards.length < maxWildcards) wildcards.push({ redirect, parts });
+      if (parts !== undefined) wildcards.push({ redirect, parts });
       if (found !== undefined) yield found;
+      if (!isCut && (effort.hops < 0 || effort.parts < 0)) {
+        isCut = true;
+        yield tooMany(redirect);
+      }
     }
   },
 };
@@ -87,8 +93,16 @@ function hasSameDestination({ destination: one }: Redirect, { destination: other
   return one !== undefined && other !== undefined && normal(one.value) === normal(other.value);
 }
 
-/** Maximum number of earlier redirects that one with a wildcard is compared with. */
-const maxWildcards = 200;
+/** Reports where the redirects begin that are not checked in full, because there are too many. */
+function tooMany({ source }: Redirect): FileFinding {
+  return {
+    code: 'site/too-large',
+    path: configPath,
+    range: source.range,
+    message:
+      'There are too many redirects with wildcards. From here on, loops and redirects that are never used may not be reported.',
+  };
+}
 
 /** A redirect whose source has a wildcard, and the parts of the source. */
 interface Wildcard {
@@ -97,7 +111,13 @@ interface Wildcard {
 }
 
 /** Reports a redirect with a wildcard that is never used, because an earlier one matches all of its paths. */
-function wider(earlier: readonly Wildcard[], { redirect, parts }: Wildcard): FileFinding | undefined {
+function wider(
+  earlier: readonly Wildcard[],
+  { redirect, parts }: Wildcard,
+  effort: WildcardEffort,
+): FileFinding | undefined {
+  effort.parts -= earlier.length * parts.length;
+  if (effort.parts < 0) return undefined;
   const first = earlier.find((each) => coversSource(each.parts, parts))?.redirect;
   if (first === undefined) return undefined;
   const { source } = redirect;
@@ -115,7 +135,7 @@ function wider(earlier: readonly Wildcard[], { redirect, parts }: Wildcard): Fil
 interface Followed {
   readonly bySource: ReadonlyMap<string, Redirect>;
   readonly looped: Set<Redirect>;
-  readonly effort: LoopEffort;
+  readonly effort: WildcardEffort;
 }
 
 function aboutTarget(
