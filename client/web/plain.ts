@@ -1,6 +1,6 @@
 /**
- * A message as JSON would carry it, but with its bytes: without functions, `undefined` in objects, and classes. A worker
- * accepts nothing else. The settings of VS Code, for example, are an object with methods.
+ * A copy of a message with only what JSON can express, and bytes: no functions, classes, or `undefined` in objects. A
+ * worker accepts nothing else, and the settings of VS Code, for example, are an object with methods.
  */
 export function plain(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;

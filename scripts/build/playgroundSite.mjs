@@ -54,7 +54,7 @@ export async function buildPlayground(root, options) {
 
 /**
  * Writes the page and the preview's script. The script is inline in the preview's frame, which inherits the policy of the
- * page: it has the hash of the script.
+ * page. That policy therefore contains the hash of the script.
  */
 function writePage(source, dist, out) {
   const script = escapeInline(readFileSync(join(dist, 'media', 'preview.js'), 'utf8'));
@@ -103,7 +103,7 @@ function filesIn(folder) {
     .sort();
 }
 
-/** Names the state of all files. */
+/** A version for the contents of all files. */
 function versionOf(folder) {
   const hash = createHash('sha256');
   for (const path of filesIn(folder)) hash.update(path).update(readFileSync(join(folder, path)));

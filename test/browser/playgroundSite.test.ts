@@ -37,7 +37,7 @@ async function openPlayground(t: TestContext, fragment = '', width = 1280): Prom
   });
   const context = await own.browser.newContext({ viewport: { width, height: 844 } });
   t.after(() => context.close());
-  // Chromium asks in a window of the system, which tests cannot use.
+  // Chromium's folder picker is a window of the operating system, which tests cannot use.
   await context.addInitScript(() => Reflect.deleteProperty(window, 'showDirectoryPicker'));
   const page = await context.newPage();
   const faults: string[] = [];
@@ -94,7 +94,7 @@ test('a mistake is found and fixed, the preview follows, and the link keeps the 
   );
   assert.match(await lines.innerText(), /\[first steps\]\(\/quickstart\)/);
 
-  // One undo takes the fix back.
+  // One undo reverts the fix.
   await lines.focus();
   await page.keyboard.press('Control+z');
   await problem.waitFor();
@@ -108,7 +108,7 @@ test('a mistake is found and fixed, the preview follows, and the link keeps the 
   await status.filter({ hasText: 'Link copied.' }).waitFor();
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), page.url());
 
-  // The service worker keeps what was loaded before it, such as the icons.
+  // The service worker also stores what was loaded before it started, such as the icons.
   await page.waitForFunction(async () => {
     const names = await caches.keys();
     const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).match('glyphs/solid.json.gz')));

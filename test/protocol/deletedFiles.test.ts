@@ -93,7 +93,7 @@ async function compare(
 }
 
 for (const deletion of deletions)
-  test(`${deletion.what} that is deleted and closed keeps no finding, in any order`, async (t) => {
+  test(`${deletion.what} that is deleted and closed has no findings afterward, in any order`, async (t) => {
     // Large documents are read in a thread, which takes a second each time.
     for (const order of sampleOf(orders, deletion.text.length > 300_000 ? orders.length : 3))
       for (const isPatient of [true, false])

@@ -6,7 +6,7 @@ import { makeFolder } from '../folder.ts';
 import { connectInside } from './client.ts';
 import { twoPages } from './opened.ts';
 
-test('a preview shows an open page while the rest of its site is being read, and the rest when it is there', async (t) => {
+test('a preview shows an open page while the rest of its site is being read, and the rest once it has been read', async (t) => {
   // The open page does not link to it, so it is read with the rest.
   const folder = makeFolder(t, {
     ...twoPages,

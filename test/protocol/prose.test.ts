@@ -59,7 +59,7 @@ for (const how of ['closed', ...sampleOf(['deleted', 'closed, then deleted', 'de
     assert.equal(hasProse(), false);
   });
 
-test('an unknown word is added to the dictionary above the site, and its finding goes', async (t) => {
+test('an unknown word is added to the dictionary above the site, and its finding disappears', async (t) => {
   const folder = makeFolder(t, {
     '.vale.ini': 'StylesPath = styles\nVocab = Base\n\n[*.md]\nBasedOnStyles = Vale\n',
     'styles/config/vocabularies/Base/accept.txt': 'one\r\n',

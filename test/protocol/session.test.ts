@@ -464,7 +464,7 @@ test('a site whose docs.json was not reported is found by its folder or an opene
     'the site of an open page',
     () => names().join() === ',/en,/fr' && client.shown(at('fr/page.mdx')).length === 1,
   );
-  assert.deepEqual(client.shown(at('left/page.mdx')), [], 'what git ignores is no site');
+  assert.deepEqual(client.shown(at('left/page.mdx')), [], 'a folder that Git ignores is not a site');
 });
 
 test('files that are not part of sites get no findings: README, AGENTS.md, ignored ones', async (t) => {

@@ -74,7 +74,7 @@ test('acorn keeps the names of a scope in lists', () => {
   assert.deepEqual(list, ['a', 'b']);
 });
 
-test('acorn reads nested code without a limit of its own', () => {
+test('acorn has no limit on nested code', () => {
   const depth = 1_000;
   assert.doesNotThrow(() => Parser.parse(`${'if (a) '.repeat(depth)};`, { ecmaVersion: 2024 }));
 });

@@ -40,7 +40,7 @@ export function ignoredBy(page: Page): (finding: Finding) => boolean {
   };
 }
 
-/** The same for the page in a file, without its tree. */
+/** Same as `ignoredBy` for the page in a file. The result does not keep the tree of the page. */
 export const ignoredIn: (file: SourceFile) => (finding: Finding) => boolean = memo((file: SourceFile) =>
   ignoredBy(pageOf(file)),
 );

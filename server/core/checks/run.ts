@@ -205,7 +205,7 @@ const pageFindings = lasting((file: SourceFile, index: SiteIndex): PageOutcome =
   return { findings: [...syntax.filter((each) => !ignored(each)), ...findings], faults, isHalf: false };
 });
 
-/** Asked for each file. What else docs.json says does not matter to the others. */
+/** Whether a path is that of docs.json. A question, so that other files do not depend on the contents of docs.json. */
 const isConfigFile = question((index: SiteIndex, path) => path === index.config.file.path);
 
 /** Returns the findings of the site's checks for one file. */

@@ -61,7 +61,7 @@ function placed(
   return { node, range: node.range, target, alt, around, ...surroundings(around), alone, heading };
 }
 
-/** What the nodes around an image say. Images next to each other share the list of these nodes. */
+/** Facts about the nodes around an image. Images next to each other share the list of these nodes. */
 const surroundings = memo((around: readonly PageNode[]): Pick<PlacedImage, 'inside' | 'inLink' | 'inTable'> => {
   const inside = elementNames(around);
   return {

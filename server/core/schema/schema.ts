@@ -114,7 +114,7 @@ export interface Schema {
   readonly enumNamed?: boolean;
   /** True if the object can have no key but this. */
   readonly alone?: boolean;
-  /** Keys that an `alone` key allows beside it. */
+  /** Keys that an `alone` key allows next to it. */
   readonly aloneBut?: readonly string[];
   /** Keys that a new object starts with, in addition to the required ones. */
   readonly usual?: readonly string[];

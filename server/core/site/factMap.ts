@@ -9,7 +9,7 @@ export function factMap<Value>(
   return table === undefined ? new Map(entries) : new FactMap(table, entries);
 }
 
-/** Returns a map of these entries. It notes what is read from it if the other map does. */
+/** Returns a map of these entries. It records reads if the other map does. */
 export function mapLike<Value>(
   map: ReadonlyMap<string, Value>,
   entries: Iterable<readonly [string, Value]>,
@@ -22,7 +22,7 @@ export function factSet(table: FactTable | undefined, names: Iterable<string> = 
   return table === undefined ? new Set(names) : new FactSet(table, names);
 }
 
-/** Returns a set of these names. It notes what is read from it if the other set does. */
+/** Returns a set of these names. It records reads if the other set does. */
 export function setLike(set: ReadonlySet<string>, names: Iterable<string>): ReadonlySet<string> {
   return set instanceof FactSet ? set.like(names) : new Set(names);
 }
@@ -88,7 +88,7 @@ export class FactSet extends Set<string> {
     for (const name of names) this.add(name);
   }
 
-  /** Returns a set of other names that notes reads in the same table. */
+  /** Returns a set of other names that records reads in the same table. */
   like(names: Iterable<string>): FactSet {
     return new FactSet(this.#table, names);
   }

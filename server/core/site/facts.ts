@@ -82,7 +82,7 @@ export function samePart(part: PagePart, one: PageSummary | undefined, other: Pa
   if (one === other) return true;
   if (one === undefined || other === undefined) return false;
   const [mine, others] = [bareOf(one), bareOf(other)];
-  // Nothing is kept for this, because a site has many pages.
+  // Nothing is memoized here, because a site has many pages.
   const isSame = (key: keyof PageSummary): boolean => sameData(mine[key], others[key]);
   if (part !== 'rest') return keysOfPart[part].every(isSame);
   const keys = Object.keys(mine) as (keyof PageSummary)[];
@@ -92,7 +92,7 @@ export function samePart(part: PagePart, one: PageSummary | undefined, other: Pa
   );
 }
 
-/** True if two summaries are equal for other files. */
+/** True if two summaries are the same for other files. */
 export function sameSummary(one: PageSummary, other: PageSummary): boolean {
   return (['texts', 'words', 'rest'] as const).every((part) => samePart(part, one, other));
 }

@@ -268,7 +268,7 @@ function nextConfig(
 ): Config {
   const config = configOf(file, hasMdx, others, before.dialect);
   if (config.whole === before.whole && config.dialect === before.dialect) return before;
-  // Nothing is kept of an empty file, or of one that seemed to belong to another tool because no page was known.
+  // Keep nothing of an empty file, or of one that seemed to belong to another tool because no page was known.
   if (!isConflicted(config) || before.file.text === '' || before.dialect === 'foreign') return config;
   return {
     ...config,

@@ -9,14 +9,14 @@ import { emptySite, NextSite, readChange, withChanges } from './nextSite.ts';
 import type { Change, Site } from './siteTypes.ts';
 
 /**
- * The next site while it is made from many changes, one by one. It becomes the current site when it is done. Changes
- * that are applied before that are later ones.
+ * The next site while it is made from many changes, one by one. `done` makes it the current site. Changes that were
+ * applied to the current site in the meantime come after these.
  */
 export interface GrowingSite {
   take(change: Change): void;
-  /** Returns the site, which is the current one now. */
+  /** Makes it the current site and returns it. */
   done(): Site;
-  /** Ends it without effect. Does nothing after `done`. */
+  /** Discards it. Has no effect after `done`. */
   drop(): void;
 }
 
@@ -40,7 +40,7 @@ export type SiteUse = 'once' | 'again';
 /** Creates a host for a site with these files. */
 export function createSiteHost(changes: readonly Change[] = [], use: SiteUse = 'again'): SiteHost {
   let site = withChanges(emptySite(use === 'once' ? undefined : newFacts()), changes);
-  /** For each site that grows, what was applied since it began. */
+  /** For each growing site, the changes that were applied since it began. */
   const growing = new Set<Change[]>();
   const withRenames = (renames: ReadonlyMap<string, string>): Site => ({
     ...site,

@@ -205,7 +205,7 @@ export function question<State extends object, Result>(
  * A result that a state has once, such as a table. It is handed on to the next state while nothing that it depends on
  * differs.
  *
- * @param isSame if the result is small enough to be compared: an equal one is the same object as before
+ * @param isSame compares small results. The earlier object is returned for an equal result.
  */
 export function table<State extends object, Result>(
   compute: (state: State) => Result,

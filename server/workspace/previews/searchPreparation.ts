@@ -36,7 +36,7 @@ export class SearchPreparation {
     this.#waiting.clear();
   }
 
-  /** Settles when the pages are read, so that a search takes a moment. After an edit, only few are read again. */
+  /** Settles when all pages have been read, so that a search is quick. After an edit, only a few are read again. */
   async ready(live: LiveSite): Promise<void> {
     this.#waiting.get(live)?.();
     await this.#readPages(live).catch(this.#failed);

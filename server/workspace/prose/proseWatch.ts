@@ -116,7 +116,7 @@ export function createProseWatch(host: ProseWatchHost): ProseWatch {
     unknownWords(live, path) {
       const file = live.site.files.get(path);
       const known = read.get(live)?.get(path);
-      // In a newer text, the words are found again once it was read.
+      // After an edit, the words are known again when the new text has been read.
       return known !== undefined && known.text === file?.text ? known.words : [];
     },
     touched(files) {

@@ -48,7 +48,7 @@ class KeptSites implements LiveSites {
   readonly #disk: DiskChanges;
   /** True if a rescan is in the queue and has not begun. */
   #rescanWaits = false;
-  /** Those who wait for a file of a site that is being read. */
+  /** Callers that wait for a file of a site that is being read. */
   readonly #readers = new Set<() => void>();
 
   constructor(runtime: Runtime, options: LiveSitesOptions, events: LiveSitesEvents) {

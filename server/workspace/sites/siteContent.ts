@@ -67,8 +67,8 @@ export class SiteContent {
   }
 
   /**
-   * Reads many files in turns with other work. Then they count in one step, together with what was typed in the
-   * meantime. Returns true if that made a difference.
+   * Reads many files in turns with other work. All of them then take effect in one step, together with edits made in the
+   * meantime. Returns true if the site has changed.
    */
   async applyMany(entry: Entry, changes: readonly Change[]): Promise<boolean> {
     const { edits } = this.#texts;

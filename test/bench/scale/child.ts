@@ -45,7 +45,7 @@ function measureCheck(files: MadeSite, core: Core): ScaleFigures {
 /** Number of files in a turn of the event loop. */
 const inTurn = 50;
 
-/** Trees of pages last until the end of a turn. A server has many, so each piece of work has its own here too. */
+/** Trees of pages are kept until the end of a turn. A server has many turns, so each piece of work has its own here. */
 function turn(): Promise<void> {
   return new Promise((done) => setImmediate(done));
 }

@@ -153,7 +153,7 @@ async function measurePreview({ client, pid, file, blocking }: Measured): Promis
   };
 }
 
-/** Until a process has worked little for some quarters of a second. */
+/** Waits until a process has used little CPU for a number of quarter seconds. */
 async function idle(pid: number | undefined, quarters: number): Promise<void> {
   if (memoryOfProcess(pid) === undefined) return;
   for (let [last, quiet] = [workOfProcess(pid), 0]; quiet < quarters; ) {

@@ -21,8 +21,8 @@ interface Absence {
 export const inBrowser = process.env['DOCSIGHT_HOST'] === 'web';
 
 /**
- * Everything that is absent in a browser. Every other test of the suites runs there too. In both hosts a test asks for
- * each row: it must be present on the desktop, and absent in a browser.
+ * Everything that is absent in a browser. Every other test of the suites runs there too. For each row, a test checks that
+ * it is present on the desktop, and absent in a browser.
  */
 const absences: readonly Absence[] = [
   {
@@ -110,7 +110,7 @@ async function isInPalette(title: string): Promise<boolean> {
   const list = 'document.querySelector(".quick-input-list")';
   const expression = `${list}?.getClientRects().length > 0 ? ${list}.innerText : ''`;
   const shown = (): Promise<unknown> => drive({ op: 'evaluate', expression });
-  // A command of every host, which the other title does not match, shows when the list is that of the title.
+  // This command exists in every host and does not match `title`. When it is gone, the list is filtered by `title`.
   const other = 'Docsight: Copy Link to Heading';
   await vscode.commands.executeCommand('workbench.action.quickOpen', `>${other}`);
   await until('the palette', shown, (text) => String(text).includes(other));

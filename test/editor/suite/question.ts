@@ -13,7 +13,7 @@ export async function question(text: string): Promise<void> {
   );
 }
 
-/** Undoes a change of several files, in all of them, until the answer is good. */
+/** Undoes a change in all files that it affects, and waits until the answer is good. */
 export async function undoEverywhere<Value>(
   what: string,
   ask: () => Value | Promise<Value>,

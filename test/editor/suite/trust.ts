@@ -46,7 +46,7 @@ export function defineTrust(): void {
     });
 
     const open = async (path: string): Promise<vscode.TextEditor> => {
-      // As an author: what an extension opens stays open for minutes after its tab is closed.
+      // Open it as an author does: a document that an extension opens stays open for minutes after its tab is closed.
       await vscode.commands.executeCommand('vscode.open', uriOf(at(path)), {
         viewColumn: vscode.ViewColumn.One,
         preview: false,

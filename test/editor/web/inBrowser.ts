@@ -23,8 +23,8 @@ const modules: Plugin = {
 };
 
 /**
- * How the suites are bundled for VS Code's extension host in a browser. It has no process, so they bring what they and
- * their libraries read of it. `docsightTests` is also where the extension finds the delay that they ask for.
+ * How the suites are bundled for VS Code's extension host in a browser. It has no `process`, so `docsightTests` contains
+ * what the suites and their libraries read of it. The extension also finds the delay there that the suites ask for.
  */
 export function inBrowser(env: Readonly<Record<string, string>>): BuildOptions {
   return {

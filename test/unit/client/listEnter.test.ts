@@ -55,7 +55,7 @@ test('text that looks like a list inside a fence is code', () => {
   assert.ok(!isInFence(['```', 'x', '```']));
   assert.ok(!isInFence([]));
   assert.ok(isInFence(['```md', '```js', 'x']), 'what closes a fence has no language');
-  assert.ok(!isInFence(['```a``` and more']), 'code in a line is no fence');
+  assert.ok(!isInFence(['```a``` and more']), 'code in a line is not a fence');
 });
 
 test('an opened fence is closed, once', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { plain } from '../../../client/web/plain.ts';
 
-test('a message for a worker is what JSON would carry', () => {
+test('a message for a worker contains only what JSON can express', () => {
   class Place {
     readonly line = 1;
     readonly from = undefined;

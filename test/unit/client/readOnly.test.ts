@@ -35,7 +35,7 @@ const { registered, said, workspace } = (await import('vscode')) as unknown as {
   workspace: { workspaceFolders: { uri: { scheme: string } }[] | undefined };
 };
 
-test('a file that cannot be written has no fix, and keeps what shows something', async () => {
+test('a read-only file has no fixes, but keeps actions that only show something', async () => {
   const actions = ['quickfix', 'refactor.rewrite', 'source.fixAll', 'source.preview'].map(
     (value) => ({ title: value, kind: { value } }) as unknown as CodeAction,
   );

@@ -61,7 +61,7 @@ test('defaults and allowed values have the types of their attributes', () => {
       for (const value of attribute.enum ?? []) assert.ok(fits(value), `${spec.name}.${name}: ${String(value)}`);
       if (attribute.enum !== undefined && attribute.default !== undefined)
         assert.ok(attribute.enum.includes(attribute.default), `${spec.name}.${name}`);
-      assert.ok(!/[^.!?)`]$/.test(attribute.description), `${spec.name}.${name} is no sentence`);
+      assert.ok(!/[^.!?)`]$/.test(attribute.description), `${spec.name}.${name} is not a sentence`);
     }
   }
 });

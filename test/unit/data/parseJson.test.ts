@@ -91,7 +91,7 @@ test('added closing brackets are aligned with their opening brackets', () => {
   assert.equal(fixed(text, fix), '{\n  "a": {\n    "b": [1, 2]\n  }\n}');
 });
 
-test('a comment on a line of its own goes with its line', () => {
+test('a comment on its own line is removed with the line', () => {
   const text = '{\n  // note\n  "a": 1 // more\n}';
   const all = parseJson(text, 'docs.json').findings.flatMap((finding) => finding.fixes ?? []);
   assert.deepEqual(

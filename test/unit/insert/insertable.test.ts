@@ -22,7 +22,7 @@ ${text}`);
   return insertableComponents(site, 'index.mdx', offset);
 }
 
-test('every component of the platform can be inserted on lines of its own, with placeholders for its attributes', () => {
+test('every component of the platform can be inserted on separate lines, with placeholders for its attributes', () => {
   const found = at('---\ntitle: "A"\n---\n\nText\n\n$0\n') ?? [];
   const note = found.find(({ name }) => name === 'Note');
   assert.equal(note?.group, 'Callouts');

@@ -265,7 +265,7 @@ test('names of keys: paths that pages name, variables of a server, properties of
   assert.deepEqual(asked(form).labels, ['photo', 'name']);
 });
 
-test('a reference is first in an empty object, and later only where the version allows it', () => {
+test('a reference is first in an empty object, and is offered next to other keys only if the version allows it', () => {
   const parameter = (version: string, keys: string): readonly string[] =>
     asked(`${head(version)}paths:\n  /pets:\n    get:\n      parameters:\n        - ${keys}\n          $0\n`).labels;
   assert.ok(!parameter('3.0.3', 'name: a').includes('$ref'));
@@ -292,7 +292,7 @@ test('a half-typed `$ref` in a list, a retyped version, formats of integers as n
   assert.deepEqual(asked(number).labels.toSorted(), ['double', 'float', 'int32', 'int64']);
 });
 
-test('keys that the others call for come first', () => {
+test('keys that other keys require or suggest come first', () => {
   const parameter = `${head('3.1.0')}paths:\n  /pets/{id}:\n    get:\n      parameters:\n        - name: id\n          in: path\n          $0\n`;
   assert.equal(asked(parameter).labels[0], 'required');
   assert.notEqual(asked(parameter.replace('in: path', 'in: query')).labels[0], 'required');

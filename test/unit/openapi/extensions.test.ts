@@ -109,7 +109,7 @@ test('x-mint gives a generated page its metadata and content', () => {
   assert.match(markup, /value="demo-key"/);
 });
 
-test('a data model has a page of its own', () => {
+test('a data model has its own page', () => {
   const page = '---\ntitle: Pet\nopenapi-schema: Pet\n---\n';
   const shown = words(html(siteWith({ group: 'API', pages: ['page'] }, { 'page.mdx': page })));
   assert.match(shown, /An animal\. .*email string/);

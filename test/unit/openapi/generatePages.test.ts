@@ -257,7 +257,7 @@ test('pages are listed in the file that docs.json refers to, in its style', () =
   );
 });
 
-test('a group in a file of its own gets its pages there, with four spaces', () => {
+test('a group in a separate file gets its pages there, with four spaces', () => {
   const files = {
     'docs.json': rootConfig({ tabs: [{ tab: 'API', groups: [{ $ref: 'nav/pets.json' }] }] }),
     'nav/pets.json': '{\n    "group": "Pets",\n    "pages": []\n}',

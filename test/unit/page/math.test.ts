@@ -63,7 +63,7 @@ test('what begins before a formula owns its dollars', () => {
   assert.deepEqual(formulas('{"$a$"} `$b$` <b title="$c$" /> [d](/$e$)'), []);
 });
 
-test('a formula on lines of its own continues to its end, or to that of its container', () => {
+test('a formula on separate lines continues to its end, or to the end of its container', () => {
   const table: readonly (readonly [text: string, ...formulas: string[]])[] = [
     ['$$\na\n$$\nb', 'a'],
     ['$$ left out\na\n$$$\nb', 'a'],

@@ -170,7 +170,7 @@ test('4 MB of what people write are read as a whole', () => {
   assert.equal(parsePage({ path: 'page.mdx', text }).unreadFrom, undefined);
 });
 
-test('length alone is no limit: words, attribute values and blank lines are read', () => {
+test('length alone does not limit a page: words, attribute values and blank lines are read', () => {
   const texts = [
     'word '.repeat(2 * maxMarks),
     `<path d="${'M 1 2 '.repeat(maxMarks)}" />`,

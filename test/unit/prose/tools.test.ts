@@ -90,7 +90,7 @@ test('only words that a dictionary lacks can be added to it', () => {
   assert.deepEqual(words('harper', 'abc', [{ lints: [lint('SpellCheck'), lint('AnA')] }]), ['abc', undefined]);
 });
 
-test('a list of words is in the workspace folder, also behind links', async (t) => {
+test('a list of words must be in the workspace folder, also through links', async (t) => {
   const folder = makeFolder(t, {
     'out/accept.txt': 'one\n',
     'work/plain/.vale.ini': 'StylesPath = styles\nVocab = Base\n',

@@ -15,7 +15,7 @@ function rowsOf(before: string | undefined, after: string | undefined): readonly
   assert.ok(old !== undefined && now !== undefined);
   const { blocks } = renderComparison({ site: old, path: 'a.mdx' }, { site: now, path: 'a.mdx' }, host);
   const keys = blocks.map(({ key }) => key);
-  assert.equal(new Set(keys).size, keys.length, 'each row has a key of its own');
+  assert.equal(new Set(keys).size, keys.length, 'each row has its own key');
   return blocks.map(({ html }) => {
     const change = /data-change="(\w+)"/.exec(html)?.[1] ?? 'same';
     const [left = '', right = ''] = html.split('class="compare-after"');
@@ -44,7 +44,7 @@ test('equal blocks are side by side, others are marked on their side', () => {
   ]);
 });
 
-test('an added or deleted page has one side; a position in the text is no change', () => {
+test('an added or deleted page has one side; a position in the text is not a change', () => {
   assert.deepEqual(rowsOf(undefined, 'Text.\n').slice(1), ['added: | A', 'added: | Text.']);
   assert.deepEqual(rowsOf('Text.\n', undefined).slice(1), ['removed: A |', 'removed: Text. |']);
   const list = '- one\n- two\n';

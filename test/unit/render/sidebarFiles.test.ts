@@ -29,7 +29,7 @@ function siteWith(count: number, more: Readonly<Record<string, string>> = {}): S
   ]).site;
 }
 
-test('a page of a large site is no larger and no more work than one of a small site', () => {
+test('a page of a large site is not larger and takes no more work than one of a small site', () => {
   const measured = [280, 560].map((count) => {
     const site = siteWith(count);
     let files: ReadonlyMap<string, string> = new Map();

@@ -29,7 +29,7 @@ test('language folders beside each other are trees, in the order of docs.json; o
   assert.deepEqual(trees('//- en/a.mdx\n//- fr/b.mdx\n'), []);
 });
 
-test('the first language may have no folder of its own, in both formats', () => {
+test('the first language may have no folder, in both formats', () => {
   const pages = '//- a.mdx\n//- deep/b.mdx\n//- fr/a.mdx\n//- fr/deep/b.mdx\n';
   assert.deepEqual(trees(pages), [[':', 'fr:fr']]);
   const config = `//- docs.json
@@ -153,7 +153,7 @@ test('what one language lacks, and which side changed since', () => {
   ]);
 });
 
-test('a section is recorded where its counterpart is certain: by what both share, or by equal numbers between such', () => {
+test('a section is recorded if its counterpart is certain: both share something, or the sections between such pairs are equal in number', () => {
   const pairs = (one: string, other: string): readonly string[] =>
     surePairs(sectionsOf(pageOf({ path: 'a.mdx', text: one })), sectionsOf(pageOf({ path: 'b.mdx', text: other }))).map(
       ([a, b]) => `${a.heading.text} = ${b.heading.text}`,

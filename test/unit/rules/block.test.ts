@@ -32,7 +32,7 @@ test('line endings and a byte order mark stay', () => {
   assert.equal(mergeBlock({ existing: merged, block, key: '' }), merged);
 });
 
-test('sites of one repository have blocks of their own in one file', () => {
+test('sites of one repository have separate blocks in one file', () => {
   const other = makeBlock({ key: 'docs-api', text: 'Others.' });
   const both = mergeBlock({
     existing: mergeBlock({ existing: '# Project\n', block, key: '' }),

@@ -242,7 +242,7 @@ test('beside AGENTS.md with the rules, CLAUDE.md holds only its import, QWEN.md 
   assert.equal(later?.after, `Mine.\n\n${block('@AGENTS.md')}`);
 });
 
-test('a file that imports AGENTS.md needs no rules of its own', async (context) => {
+test('a file that imports AGENTS.md needs no separate rules', async (context) => {
   const folder = folderWith(context, { 'docs.json': config, 'CLAUDE.md': '@AGENTS.md\n' });
   const files = await generateRulesFiles(await request(folder), ['agents', 'claude']);
   assert.ok(files[1]?.notes.some((note) => note.includes('imports AGENTS.md')));

@@ -28,7 +28,7 @@ function site(links: readonly string[], settings?: string): Site {
 const kindOf = ({ index }: Site, target: string): string => resolveLink({ index, fromPath: 'links.mdx', target }).kind;
 const five = ['/docs/a', '/docs/guides/b#x', '/docs/guides/c', '/docs/d?q', '/docs/e'];
 
-test('a missing first folder alone is no prefix', () => {
+test('a missing first folder alone is not a prefix', () => {
   assert.equal(kindOf(site(['/nonsense/guides/b']), '/nonsense/guides/b'), 'missing');
   assert.equal(kindOf(site(five.slice(0, 4)), '/docs/a'), 'missing');
 });

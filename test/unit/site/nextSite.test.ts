@@ -73,7 +73,7 @@ test('other titles keep the list of pages; adding or deleting a page creates a n
   assert.ok(come.includes('q.mdx') && !gone.includes('q.mdx') && !gone.includes('p3.mdx'));
 });
 
-test('a site that grows counts in one step, and what was applied in the meantime is later', () => {
+test('a growing site takes effect in one step, and changes applied in the meantime count as later', () => {
   const host = createSiteHost(filesOf('main'));
   const before = host.site;
   const next = host.grow();
@@ -104,7 +104,7 @@ test('a site that grows counts in one step, and what was applied in the meantime
   assert.equal(host.site.files.get('p4.mdx')?.text, page(4, 'typed'));
 });
 
-test('the last step of a site that grows reads no page, even if somebody typed while it grew', () => {
+test('the last step of a growing site reads no page, even after edits in the meantime', () => {
   const host = createSiteHost(filesOf('main'));
   const steps = ['other', 'third'].map((branch) => {
     const next = host.grow();

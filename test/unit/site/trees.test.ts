@@ -211,7 +211,7 @@ test('names for broken links are computed by checks alone, and again only if pag
   assert.ok(stepsIn(messages) > 0, 'the language of a page');
 });
 
-test('findings are those of a cold run when all trees went before each change', async () => {
+test('findings equal those of a cold run, even if all trees are collected before each change', async () => {
   const host = createSiteHost(changes());
   checkSite(host.site);
   const made: Change[] = [...changes()];
@@ -232,7 +232,7 @@ test('findings are those of a cold run when all trees went before each change', 
   }
 });
 
-test('the trees of open pages are kept between two keys, and go when they are closed', async () => {
+test('the trees of open pages are kept between keystrokes, and released when the pages are closed', async () => {
   const host = createSiteHost(changes());
   const live = {
     loaded: true,

@@ -20,7 +20,7 @@ function anyValue(random: Random, depth = 0): unknown {
   }
 }
 
-test('two values are equal exactly if their JSON is', () => {
+test('two values are equal if and only if their JSON is equal', () => {
   const random = randomFrom(7);
   const values = Array.from({ length: 300 }, () => anyValue(random));
   for (const one of values) {
@@ -30,7 +30,7 @@ test('two values are equal exactly if their JSON is', () => {
   }
 });
 
-test('inherited names, lists beside objects and other keys are not equal, and deep values never overflow', () => {
+test('inherited names, other keys, and a list and an object are not equal, and deep values never overflow', () => {
   for (const [one, other] of [
     [{ toString: 1 }, {}],
     [[], {}],

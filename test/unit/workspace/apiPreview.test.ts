@@ -73,7 +73,7 @@ test('the preview of an API document shows the operation under the cursor, with 
   };
   previews.cursorMoved(uri, api.indexOf('Add a pet'));
   assert.match(await last(), /Add a pet/);
-  // An operation without a page of its own has one here.
+  // An operation without a page is shown on a page that exists only here.
   previews.cursorMoved(uri, api.indexOf('Hidden'));
   assert.match(await last(), /Hidden words/);
   // Outside of operations, the last one stays.

@@ -16,7 +16,7 @@ function workingClock() {
     clock: {
       ...clock,
       now: () => clock.now() + worked,
-      after: () => assert.fail('a pause is no matter of the time that a test lets pass'),
+      after: () => assert.fail('a pause must not depend on the time that a test lets pass'),
       yield(milliseconds?: number) {
         if (milliseconds !== undefined) waited.push(milliseconds);
         return clock.yield();

@@ -172,7 +172,7 @@ function placesIn(site: Site, root: Value): Places {
 function doInDraft(draft: SiteDraft, change: Change, places: Places): void {
   const list = (value: Value[]): Parameters<SiteDraft['list']>[0] => {
     const node = places.node(value);
-    return node.kind === 'array' ? node : assert.fail('it is no list');
+    return node.kind === 'array' ? node : assert.fail('it is not a list');
   };
   if ('list' in change) {
     const own = list(change.list);

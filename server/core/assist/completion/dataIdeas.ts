@@ -99,7 +99,7 @@ export function keyIdeas(
     .map((key, order) => {
       const inner = propertyView(view, key, undefined);
       const old = inner?.schema.legacy !== undefined || inner?.schema.deprecationMessage !== undefined;
-      // A reference usually comes first, or not at all.
+      // A `$ref` is usually the first key of an object, so suggest it late if there are other keys.
       const late = inner?.isSpecified === false || (inner?.schema.refers === 'apiRef' && given.size > 0);
       const rank = required.has(key) ? 0 : old || anywhere.includes(key) ? 3 : late ? 2 : 1;
       const isUsual = rank === 1 && schema.usual?.includes(key) === true;

@@ -85,7 +85,7 @@ interface Wanted {
   readonly reference: OperationReference;
 }
 
-/** Operations that pages name and that no API document has, also while the document is half-typed. */
+/** Operations that pages refer to but no API document has, even while the document is incomplete. */
 function wantedPaths(index: SiteIndex): readonly Wanted[] {
   return [...index.pages].flatMap(([page, { openapi }]) => {
     const reference = openapi === undefined ? undefined : parseOperationReference(openapi);

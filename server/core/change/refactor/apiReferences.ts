@@ -93,7 +93,7 @@ function freeName(root: DataNode | undefined, component: string, wanted: string)
   return name;
 }
 
-/** A name from the surroundings of a part: its title, its key, or the operation. */
+/** A name for a part, from its title, its key or the operation around it. */
 function nameFor(cursor: Cursor, at: At): string {
   return pascal(wordsFor(cursor, at)) || pascal(at.kind);
 }
@@ -107,7 +107,7 @@ function wordsFor({ around }: Cursor, { path, node, kind }: At): string {
   const operation = around.find((each) => each.kind === 'operation');
   const way = operation?.path.slice(-2).toReversed().join(' ') ?? '';
   const id = stringOf(valueOf(operation?.node, 'operationId')) ?? way;
-  // In a part in another file, no operation is around.
+  // A part in another file is not inside an operation.
   if (id === '' && last !== 'items') return last;
   if (last === 'items') return `${path.at(-3) === 'properties' ? String(path.at(-2)) : id} item`;
   if (kind === 'request-body') return `${id} body`;
@@ -158,7 +158,7 @@ function inPlace(text: string, path: string, holder: ObjectNode, content: ApiCon
     return { range, text: written(yamlText({ piece }, ' '.repeat(columnOf(text, start)), '').trimStart()) };
   // After `schema: { $ref: … }` the entries go below the key.
   const lead = /^([ \t-]*)[^\s:{[]+:[ \t]*$/.exec(text.slice(text.lastIndexOf('\n', start) + 1, start));
-  // In one line, comments of the same file would be lost.
+  // On one line, comments of the same file would be lost. A copy from another file leaves the original.
   if (lead === null) return 'copy' in content ? { range, text: flowText(content.copy.value()) } : undefined;
   const margin = ' '.repeat(lead[1]?.length ?? 0);
   const line = text.slice(lineStart(text, start), start);

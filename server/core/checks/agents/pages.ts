@@ -82,7 +82,7 @@ function note(content: Content, node: Block | Inline): void {
       return;
     case 'element':
       if (/^(?:img|video|iframe|ZoomImage)$/.test(node.name)) content.image ??= node.range;
-      // A frame counts by its picture.
+      // A frame counts only for the image in it.
       else if (node.name !== 'Frame' && node.children.length === 0) content.hasMore = true;
       return;
     case 'code':

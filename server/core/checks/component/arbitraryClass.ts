@@ -39,7 +39,7 @@ function* findingOf(page: Page, element: Element, attribute: Attribute, effort: 
   const at = page.file.text.slice(start, value.range.end).indexOf(first);
   yield {
     code: 'html/arbitrary-class',
-    // An escape in the attribute can write it in another way.
+    // If the attribute contains the class with an escape, mark the whole value.
     range: at === -1 ? value.range : { start: start + at, end: start + at + first.length },
     message: `"${first}" has no effect: values in brackets are not supported. Use "style" instead.`,
     fixes: fixesOf(page, element, attribute, { names, effort }),

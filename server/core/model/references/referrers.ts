@@ -26,19 +26,19 @@ export function* referencesTo(
 /** Whether a file can refer to something. */
 export type ReferTest = (from: string) => boolean;
 
-/** How all addresses of a file or folder end. */
+/** The end that all addresses of a file or folder have. */
 interface Ending {
-  /** Folders before the name. An address from within one of them can begin after it. */
+  /** Folders before the name. Addresses in files of these folders can leave them out. */
   readonly folder: string;
   readonly name: string;
 }
 
-/** For more names than this, the text of each file takes longer than its links. */
+/** With more names than this, searching the text of each file takes longer than reading its links. */
 const maxNames = 300;
 
 /**
- * Whether a file can refer to some files or folders. Only its text decides, so that few files are parsed. Parts of
- * pages can refer to everything, because their relative links start from those pages.
+ * Returns a test whether a file can refer to some files or folders. It reads only the text, so that few files are
+ * parsed. Parts of pages can refer to everything, because their relative links start from those pages.
  *
  * @param throughRedirects whether a link to the source of a redirect refers to the destination
  */

@@ -10,7 +10,7 @@ import type { Range } from '../../text/range.ts';
 
 /** A part of one file for another: its references lead to the same places. */
 export interface ApiCopy {
-  /** The text of its file with changed references, and the part in it. Only its kind and range are correct. */
+  /** The text of its file with changed references, and the part in it. Of the part, only kind and range are correct. */
   readonly text: string;
   readonly node: DataNode;
   readonly isJson: boolean;

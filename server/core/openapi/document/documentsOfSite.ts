@@ -120,10 +120,10 @@ function describedBy(index: SiteIndex, group: SourceGroup): readonly ApiDocument
   return own.length > 0 || state === 'remote' ? own : apiDocumentsOf(index);
 }
 
-/** What the sources of a group lead to. */
+/** The API documents that the sources of a group refer to. */
 interface Resolved {
   readonly own: readonly ApiDocument[];
-  /** If all were read, or else, if one of those that were not is on the network. */
+  /** `remote` if a source is on the network, else `complete` if all sources were read. */
   readonly state: 'complete' | 'incomplete' | 'remote';
 }
 

@@ -4,7 +4,7 @@ import { unknownPart, type WrittenMethod, type WrittenRequest, type WrittenText 
 interface Language {
   readonly quoted: readonly RegExp[];
   readonly named: readonly RegExp[];
-  /** A request without a method, and what makes it another one than GET. */
+  /** `is` matches a request without a method. It is GET unless `not` also matches. */
   readonly silent?: { readonly is: RegExp; readonly not: RegExp };
 }
 
@@ -57,7 +57,7 @@ export function otherRequests(code: string, language: string): readonly WrittenR
   return [{ method, url, query: [], headers: [], isComplete: false, body: { kind: 'other' } }];
 }
 
-/** Addresses in quotes. A format or an addition makes the rest unknown. */
+/** Addresses in quotes. Placeholders, and text that the code adds after the quotes, are unknown parts. */
 function urlsIn(code: string): readonly WrittenText[] {
   return [...code.matchAll(/(["'`])(https?:\/\/[^"'`\s\\]+)\1/g)].map(({ 0: whole, 2: text = '', index }) => {
     const end = index + whole.length;
@@ -67,10 +67,10 @@ function urlsIn(code: string): readonly WrittenText[] {
   });
 }
 
-/** Functions that put addresses together. */
+/** Functions that build an address from parts. */
 const joins = /\b(?:URI\.join|File\.join|JoinPath|ResolveReference|sprintf|String\.format|formatted|resolve)\b/i;
 
-/** Whether nothing is added to an address later, by its variable. */
+/** True unless later code extends the address through its variable. */
 function isWhole(code: string, { value, range }: WrittenText): boolean {
   if (joins.test(code) && !value.includes(unknownPart)) return false;
   const before = code.slice(Math.max(0, range.start - 121), range.start - 1);

@@ -57,7 +57,7 @@ function addNode(state: BlockState, line: number, last: number): Drafted<Esm> {
   return node;
 }
 
-/** The error in several statements together, and the line after the last one. */
+/** The error in several statements that are parsed together, and the line after the last one. */
 interface Whole {
   readonly error: JsError;
   readonly last: number;

@@ -59,7 +59,7 @@ function sectionsOf(file: SourceFile, rule: AnchorRule): readonly SearchSection[
   return readSections(filledPage(pageOf(file), rule), rule);
 }
 
-/** Sections are not kept: with them, a large site would have each text three times. */
+/** Sections are not kept, because a large site would then hold each text three times. */
 const wordsOfFile = memo2((file: SourceFile, rule: AnchorRule): SearchWords => wordsOfSections(sectionsOf(file, rule)));
 
 function readSections(page: Page, rule: AnchorRule): readonly SearchSection[] {

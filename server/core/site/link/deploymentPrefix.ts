@@ -97,7 +97,7 @@ function tallyEdits(last: FolderTally = nothing): {
   };
 }
 
-/** The addresses of a page that count; undefined for another file. */
+/** The addresses in a page. Undefined for files that do not count. */
 function counted(file: SourceFile | undefined): Addresses | undefined {
   return file !== undefined && counts(file.path) ? rootAddressesOf(file) : undefined;
 }
@@ -142,7 +142,7 @@ function fromRoot(targets: readonly string[]): readonly string[] {
   return targets.filter((target) => /^\/[^\\/]/.test(target)).map((target) => target.replace(/[?#].*$/s, ''));
 }
 
-/** The counts for one page. They are needed when it changes, and for a moment before that. */
+/** The counts for one page. They are not kept for long, because only changes of the page need them. */
 const rootTally: (addresses: Addresses) => PrefixTally = memoWeakly(({ links, all }: Addresses): PrefixTally => {
   const ofLinks = tallyOf(links);
   return { links: ofLinks, all: all === links ? ofLinks : tallyOf(all) };

@@ -38,7 +38,7 @@ export type Part =
   | { readonly kind: 'code'; readonly titled: boolean; readonly around: readonly string[] }
   | { readonly kind: 'include'; readonly include: Include; readonly around: readonly string[] };
 
-/** What is around most parts: one list for all of them. */
+/** Most parts are not inside an element. They share this list. */
 const outside: readonly string[] = [];
 
 /** Maximum number of parts of a file. Real snippets have fewer. */

@@ -8,7 +8,7 @@ import type { Config } from '../siteTypes.ts';
 export interface PublishedSetting {
   /** Its keys from the top, without indexes of lists: `navigation.tabs.graphql`. */
   readonly path: string;
-  /** What the setting decides. */
+  /** What the setting controls. */
   readonly what: string;
 }
 

@@ -233,7 +233,7 @@ async function walk(
     } catch (error) {
       return isAbsence(error) ? undefined : leave(whyUnread(error));
     }
-    // Another site.
+    // A folder with its own docs.json is another site.
     if (path !== start && entries.some(({ name }) => isConfigName(name))) return;
     site.rules.listed(at, entries);
     for (const dirent of entries) {
@@ -270,7 +270,7 @@ async function isWanted(site: SiteFolder, path: string, depth: number, kind: str
   const at = join(site.root, path);
   const isFolder = kind === 'folder' || kind === 'link';
   if (isFolder && isSkipped(baseName(path), depth)) return false;
-  // Of a folder, its listing says so.
+  // For a folder, this is found out when it is listed.
   if (kind === 'link' && (await isOtherSite(at))) return false;
   // docs.json defines the site, so an ignore file above cannot exclude it.
   return isConfigName(path) || !(await site.rules.ignores(at, isFolder));

@@ -17,7 +17,7 @@ interface Known<Value> {
   readonly value: Value;
 }
 
-/** A file or folder that changed less than this before it was read may change again with the same time. In milliseconds. */
+/** Milliseconds after a change in which a file or folder may change again without a new timestamp. */
 const unsure = 2_000;
 
 function isSame(one: Change, other: Change | undefined): boolean {

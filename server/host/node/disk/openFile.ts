@@ -61,7 +61,7 @@ export async function listFolder(path: string): Promise<Awaited<ReturnType<typeo
 
 /** A folder with its entries. */
 export interface ListedFolder {
-  /** The same under any name. Undefined on file systems without inode numbers. */
+  /** An id that is the same under every name of the folder. Undefined on file systems without inode numbers. */
   readonly id: string | undefined;
   readonly entries: Awaited<ReturnType<typeof listFolder>>;
 }

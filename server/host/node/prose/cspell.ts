@@ -47,7 +47,7 @@ function issueOf(raw: unknown): readonly ProseIssue[] {
       message: `Unknown word "${word}".`,
       rule: '',
       replacements: [...new Set(better)],
-      // A flagged word stays reported when it is in a dictionary. A word in it is known with an apostrophe and `s` too.
+      // A dictionary does not help against a flagged word. A word in a dictionary is also accepted with `'s`.
       ...(fieldOf(raw, 'isFlagged') === true ? {} : { word: word.replace(/['’]s$/, '') }),
     },
   ];

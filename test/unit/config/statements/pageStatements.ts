@@ -54,7 +54,7 @@ export const pageStatements: readonly PageStatement[] = [
     accepted: [`${frontMatter}Words.\n`],
     refused: [['Words.\n', 'front-matter/missing']],
     completed: ['$0', '---'],
-    explained: 'the dashes around it have no meaning of their own',
+    explained: 'the dashes around it have no meaning',
     shown: /Widgets of the trade/,
   },
   {
