@@ -96,6 +96,6 @@ export async function reportFixedInBaseline(
   const gone = known - findings.filter(({ old }) => old !== undefined).length;
   if (gone > 0)
     await terminal.err(
-      `${shownPath(site, baselinePath, terminal)}: ${count(gone, 'finding')} of the baseline ${gone === 1 ? 'is' : 'are'} gone; --update-baseline takes ${gone === 1 ? 'it' : 'them'} out\n`,
+      `${shownPath(site, baselinePath, terminal)}: ${count(gone, 'finding')} of the baseline ${gone === 1 ? 'is' : 'are'} gone; --update-baseline removes ${gone === 1 ? 'it' : 'them'}\n`,
     );
 }

@@ -18,7 +18,7 @@ export function verdict(results: Results, paint: Paint): string {
       : [`${left.join(', ')} ${results.ofChange ? 'from before this change' : 'not asked for'}`]),
   ].map((each) => `; ${each}`);
   if (!results.isBad) {
-    const nothing = results.ofChange ? 'Nothing broken by this change' : 'No errors in what you asked for';
+    const nothing = results.ofChange ? 'Nothing broken by this change' : 'No errors in the selected files or rules';
     const good = behind.length === 0 ? 'Builds' : known.length > 0 ? 'Nothing new' : nothing;
     return `✓ ${good}${behind.join('')}`;
   }

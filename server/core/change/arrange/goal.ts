@@ -97,11 +97,12 @@ function fits(key: string | undefined, { kind, place }: TreeNode): boolean {
 /** The place of the target. Entries that come from earlier in the same list go after it. */
 function beside(dragged: readonly TreeNode[], target: TreeNode): Goal | GoalProblem {
   const { place } = target;
-  if (place === undefined) return refuse('This has no place in docs.json.');
+  if (place === undefined)
+    return refuse('This entry is not written in docs.json, so nothing can be placed next to it.');
   if (!dragged.every((node) => fits(place.key, node)))
     return place.key === 'groups' || place.key === 'navigation'
       ? refuse('Only groups can be here. Drop a page on a group.')
-      : refuse('Only entries of one kind can be here.');
+      : refuse('All entries of this list must be of the same kind.');
   const first = dragged.find((node) => node.place?.list === place.list);
   const isDown = first?.place !== undefined && first.place.at < place.at;
   return { kind: 'list', list: place.list, at: place.at + (isDown ? 1 : 0) };

@@ -24,7 +24,7 @@ export function classSymbol(site: Site, path: string, offset: number): SiteSymbo
     occurrences: (within) => occurrences(site, name, within),
     rename(to) {
       if (!isName(to))
-        return refused(`"${to}" can't name a class. Use letters, digits, "-" and "_", and no digit first.`);
+        return refused(`"${to}" can't name a class. Use letters, digits, "-" and "_", and do not begin with a digit.`);
       if (to !== name && (siteClasses(site.index.others).has(to) || isOfPlatform(site, to)))
         return refused(`The class "${to}" already has a style.`);
       const draft = new SiteDraft(site.index.config.whole);

@@ -62,7 +62,7 @@ function missing(page: Page, index: SiteIndex): Finding {
     ...(!isListed(index, page.file.path) && !index.linked.has(page.file.path) && { mild: true }),
     range: openingOf(page),
     message: `This page has no front matter. A page begins with a title and a description between two lines of "---".${
-      opensOnly(page) ? ' Its first "---" has no second one, so lists and quotes show as text.' : ''
+      opensOnly(page) ? ' Its first "---" has no closing "---", so lists and quotes show as text.' : ''
     }`,
     fixes: [suggestion({ path: page.file.path, title: 'Add front matter', edits: [insertion(start, text)] })],
   };

@@ -173,7 +173,7 @@ export class NavigationToV1 {
       if (folder === undefined)
         this.#losses.say(
           node.range,
-          `The pages of the ${kind} "${name}" do not have their own folder, so they join the pages outside every ${kind}.`,
+          `The pages of the ${kind} "${name}" do not have their own folder, so they become pages outside every ${kind}.`,
         );
       else
         for (const version of this.#versionsOf(kind, name))

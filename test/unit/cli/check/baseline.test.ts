@@ -64,7 +64,7 @@ test('fixed findings are reported and removed', async (context) => {
   const { code, err } = await docsight(['check'], { cwd });
   assert.deepEqual(
     [code, err],
-    [0, '.docsight/baseline.json: 2 findings of the baseline are gone; --update-baseline takes them out\n'],
+    [0, '.docsight/baseline.json: 2 findings of the baseline are gone; --update-baseline removes them\n'],
   );
   // A check of a part, or of some rules, does not report the rest as gone.
   assert.equal((await docsight(['check', 'index.mdx'], { cwd })).err, '');

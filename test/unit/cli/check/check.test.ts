@@ -212,7 +212,7 @@ test('breaking errors are counted, whatever class is requested', async (context)
   const { out } = await docsight(['check', '--only', 'style'], { cwd: folder });
   const { out: all } = await docsight(['check'], { cwd: folder });
   assert.match(all, /\n✗ [1-9]\d* build errors?\n$/);
-  assert.match(out, /\n✓ No errors in what you asked for; 1 build error not asked for\n$/);
+  assert.match(out, /\n✓ No errors in the selected files or rules; 1 build error not asked for\n$/);
 });
 
 test('build errors are errors: the two totals agree, also next to a warning that breaks', async (context) => {

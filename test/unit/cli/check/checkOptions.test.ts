@@ -36,7 +36,7 @@ test('--only and --skip take codes, areas and classes, in lists or one by one', 
   assert.equal(await found('--only', 'breaks,misleads', '--skip', 'link'), 3);
   const skipped = await docsight(['check', '--skip', 'breaks'], { cwd });
   assert.equal(skipped.code, 0);
-  assert.match(skipped.out, /✓ No errors in what you asked for; 1 broken for readers not asked for\n$/);
+  assert.match(skipped.out, /✓ No errors in the selected files or rules; 1 broken for readers not asked for\n$/);
 });
 
 test('--quiet lists errors only, and --max-warnings counts the hidden warnings', async (context) => {
