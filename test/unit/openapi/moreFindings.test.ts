@@ -117,6 +117,16 @@ paths: { /a: { get: { responses: ${ok} } } }
 `,
     { only: ['openapi/server-url'] },
   );
+  // The fixes of these are applied, too: an escape is removed as a whole, and another way to write a slash stays.
+  for (const url of ['"https:\\/\\/a.example.com\\/"', '"https://a.example.com/\\u002f"', '"https://a.example.com\\u002F"'])
+    checkFixture(
+      `//- api.json
+{ "openapi": "3.1.0", "info": { "title": "T", "version": "1" }, "paths": { "/a": { "get": { "responses": ${ok} } } },
+  "servers": [{ "url": ${url} }] }
+                       ${'^'.repeat(url.length)} openapi/server-url
+`.replace('description: A', '"description": "A"'),
+      { only: ['openapi/server-url'] },
+    );
 });
 
 test('missing descriptions are reported if a site turns the check on', () => {

@@ -304,3 +304,20 @@ test('an address to which code adds something later is not compared', () => {
   ] as const)
     assert.equal(otherRequests(code, lang)[0]?.method?.value, 'PUT', code);
 });
+
+test('variables that contain themselves or double each other are read within bounds', () => {
+  assert.equal(scriptRequests('const url = `${url}/x`;\nfetch(url);').length, 1);
+  assert.equal(scriptRequests('const a = { a };\naxios.post("https://a.com", a);').length, 1);
+  /** The last of sixty variables has 2^60 values. */
+  const doubled = (first: string, value: (before: string) => string): string =>
+    `a0 = ${first}\n${Array.from({ length: 60 }, (_, i) => `a${i + 1} = ${value(`a${i}`)}\n`).join('')}`;
+  for (const [first, value, call] of [
+    ['"x"', (a: string) => `${a} + ${a}`, 'fetch(a60)'],
+    ['"x"', (a: string) => `\`\${${a}}\${${a}}\``, 'axios.get(a60)'],
+    ['1', (a: string) => `[${a}, ${a}]`, 'fetch("https://a.com", { method: "POST", body: JSON.stringify(a60) })'],
+    ['1', (a: string) => `{ a: ${a}, b: ${a} }`, 'axios.post("https://a.com", a60)'],
+  ] as const)
+    assert.equal(scriptRequests(`${doubled(first, value).replaceAll(/^/gm, 'var ')} _;${call}`).length, 1, call);
+  const [request] = pythonRequests(`${doubled('"x"', (a) => `f"{${a}}{${a}}"`)}requests.get(a60)`);
+  assert.ok(request !== undefined && request.url.value.length <= 50_000);
+});

@@ -79,13 +79,15 @@ function* aboutServer(server: DataNode, path: string, text: string): Iterable<Fi
   const variables = valueOf(server, 'variables');
   if (url !== undefined && value !== undefined) {
     if (/[^/:]\/+$/.test(value)) {
-      const slash = text.slice(url.range.start, url.range.end).lastIndexOf('/') + url.range.start;
-      const range = { start: slash, end: slash + 1 };
+      // JSON can also write a slash as `\/`. Another escape is not removed.
+      const written = /\\?\/(?=["']?$)/.exec(text.slice(url.range.start, url.range.end));
+      const at = url.range.start + (written?.index ?? 0);
+      const range = { start: at, end: at + (written?.[0].length ?? 0) };
       yield {
         code: 'openapi/server-url',
         range: url.range,
         message: 'The server URL ends with a slash, and each path begins with one. Remove the slash.',
-        ...(value.endsWith('//')
+        ...(written === null || value.endsWith('//')
           ? {}
           : { fixes: [safeFix({ path, title: 'Remove the slash', edits: [{ range, text: '' }] })] }),
       };

@@ -1,5 +1,5 @@
 import type { DataNode, Property } from '../../data/node.ts';
-import { unknownPart, type WrittenBody, type WrittenRequest, type WrittenText } from './writtenRequest.ts';
+import { maxCode, unknownPart, type WrittenBody, type WrittenRequest, type WrittenText } from './writtenRequest.ts';
 
 /** Maximum number of variables that are read from a sample. */
 const maxVariables = 200;
@@ -188,7 +188,9 @@ class Reader {
       const hole = /f/i.test(prefix) && sign === '{' ? this.#take(/\{(\w+)\}|\{[^{}'"]*\}/y) : undefined;
       if (hole !== undefined) {
         const inside = hole[1] === undefined ? undefined : this.#variables.get(hole[1]);
-        value += inside?.kind === 'string' ? inside.value : unknownPart;
+        // Variables in variables can double each other.
+        const isShort = inside?.kind === 'string' && value.length + inside.value.length <= maxCode;
+        value += isShort ? inside.value : unknownPart;
       } else if (sign === '\\' && !isRaw) {
         const next = this.#code.charAt(this.#at + 1);
         value += next === 'n' ? '\n' : next === 't' ? '\t' : next;

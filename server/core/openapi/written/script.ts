@@ -2,7 +2,7 @@ import { type AnyNode, childNodes, parseFile } from '../../javascript/parse.ts';
 import { pushAll } from '../../text/pushAll.ts';
 import { axiosRequest, isAxiosCall } from './axios.ts';
 import { httpsRequest, isHttpsCall } from './nodeHttps.ts';
-import { bodyOf, entriesOf, keysOf, known, type Scope, textOf } from './scriptValues.ts';
+import { bodyOf, entriesOf, keysOf, known, Scope, textOf } from './scriptValues.ts';
 import type { WrittenRequest } from './writtenRequest.ts';
 
 /** Maximum number of nodes of a sample that are visited. */
@@ -14,21 +14,22 @@ export function scriptRequests(code: string): readonly WrittenRequest[] {
   const parsed = parseFile(code, true);
   if (!parsed.ok) return [];
   const calls: AnyNode[] = [];
-  const scope = new Map<string, AnyNode>();
+  const values = new Map<string, AnyNode>();
   const again = new Set<string>();
   const open: AnyNode[] = [parsed.node as AnyNode];
   for (let node = open.pop(), left = maxNodes; node !== undefined && left-- > 0; node = open.pop()) {
     if (node.type === 'CallExpression') calls.push(node);
     if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier') {
       const { name } = node.id;
-      if (scope.has(name)) again.add(name);
-      else if (node.init != null) scope.set(name, node.init as AnyNode);
+      if (values.has(name)) again.add(name);
+      else if (node.init != null) values.set(name, node.init as AnyNode);
     }
     // The value of a variable that changes later is unknown.
     if (node.type === 'AssignmentExpression') for (const each of namesIn(node.left as AnyNode)) again.add(each);
     pushAll(open, childNodes(node));
   }
-  for (const name of again) scope.delete(name);
+  for (const name of again) values.delete(name);
+  const scope = new Scope(values);
   const addsHeaders = /\.defaults\b|\.interceptors\b|\.setHeader\(/.test(code);
   return calls
     .toSorted((a, b) => a.start - b.start)

@@ -1,10 +1,32 @@
 import type { DataNode, Property } from '../../data/node.ts';
 import type { AnyNode } from '../../javascript/parse.ts';
 import type { Range } from '../../text/range.ts';
-import { unknownPart, type WrittenBody, type WrittenText } from './writtenRequest.ts';
+import { maxCode, unknownPart, type WrittenBody, type WrittenText } from './writtenRequest.ts';
+
+/** Maximum number of values and variables that are read for the requests of a sample. */
+const maxReads = 20_000;
+
+/** Maximum depth of values and of variables in variables. */
+const maxDepth = 64;
 
 /** Variables of a sample that have one value, by name. */
-export type Scope = ReadonlyMap<string, AnyNode>;
+export class Scope {
+  readonly #values: ReadonlyMap<string, AnyNode>;
+  #left = maxReads;
+
+  constructor(values: ReadonlyMap<string, AnyNode>) {
+    this.#values = values;
+  }
+
+  get(name: string): AnyNode | undefined {
+    return this.canRead() ? this.#values.get(name) : undefined;
+  }
+
+  /** Counts one more value. False after the last one, because variables in variables can double each other. */
+  canRead(): boolean {
+    return this.#left-- > 0;
+  }
+}
 
 /** Returns the declared value of a variable. Other nodes are returned unchanged. */
 export function known(node: AnyNode, scope: Scope): AnyNode {
@@ -19,21 +41,26 @@ export function known(node: AnyNode, scope: Scope): AnyNode {
 
 /** Returns a text, with `unknownPart` for parts that are only known at run time. */
 export function textOf(node: AnyNode, scope: Scope): WrittenText | undefined {
-  const range = rangeOf(node);
-  if (node.type === 'Literal' && typeof node.value === 'string') return { value: node.value, range };
+  const value = wordsOf(node, scope, 0);
+  return value === undefined ? undefined : { value, range: rangeOf(node) };
+}
+
+function wordsOf(node: AnyNode, scope: Scope, depth: number): string | undefined {
+  if (depth > maxDepth || !scope.canRead()) return undefined;
+  const part = (of: AnyNode): string => wordsOf(known(of, scope), scope, depth + 1) ?? unknownPart;
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
+  let value: string;
   if (node.type === 'TemplateLiteral') {
-    const parts = node.quasis.map(({ value }, i) => {
+    const parts = node.quasis.map((quasi, i) => {
       const inner = node.expressions[i] as AnyNode | undefined;
-      const said = inner && textOf(known(inner, scope), scope)?.value;
-      return (value.cooked ?? unknownPart) + (inner === undefined ? '' : (said ?? unknownPart));
+      return (quasi.value.cooked ?? unknownPart) + (inner === undefined ? '' : part(inner));
     });
-    return { value: parts.join(''), range };
+    value = parts.join('');
+  } else {
+    if (node.type !== 'BinaryExpression' || node.operator !== '+') return undefined;
+    value = part(node.left as AnyNode) + part(node.right as AnyNode);
   }
-  if (node.type !== 'BinaryExpression' || node.operator !== '+') return undefined;
-  const [left, right] = [node.left, node.right].map(
-    (each) => textOf(known(each as AnyNode, scope), scope)?.value ?? unknownPart,
-  );
-  return { value: `${left}${right}`, range };
+  return value.length > maxCode ? undefined : value;
 }
 
 /** Returns the entries of an object. Undefined if one is a spread or has a computed key. */
@@ -79,7 +106,7 @@ export function bodyOf(node: AnyNode, scope: Scope): WrittenBody {
  */
 export function dataOf(node: AnyNode, scope: Scope, depth: number): DataNode {
   const range = rangeOf(node);
-  if (depth > 64) return { kind: 'opaque', range };
+  if (depth > maxDepth || !scope.canRead()) return { kind: 'opaque', range };
   if (node.type === 'Literal') {
     const { value } = node;
     if (typeof value === 'string') return { kind: 'string', range, value };
