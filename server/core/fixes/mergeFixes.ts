@@ -96,6 +96,8 @@ function fits(
   created: ReadonlyMap<string, string>,
   textOf: (path: string) => string | undefined,
 ): boolean {
+  // A fix that is made late can turn out to change nothing.
+  if (edits.every((edit) => edit.kind === 'change' && edit.edits.length === 0)) return false;
   return edits.every((edit) => {
     if (edit.kind === 'rename') return false;
     if (edit.kind === 'create') return textOf(edit.path) === undefined && !created.has(edit.path);

@@ -27,6 +27,12 @@ const spellings: readonly (readonly [from: string, body: string, to: string])[] 
   ['x.mdx', '[x](/a/./b//over_view-1)', 'a/b/over_view-1.mdx'],
   ['x.mdx', '[x](/q/../a/b/over_view-1)', 'a/b/over_view-1.mdx'],
   ['x.mdx', '<a href={"/a/b/\\u006fver_view-1"}>x</a>', 'a/b/over_view-1.mdx'],
+  ['x.mdx', '[x](/a&sol;b&sol;over_view-1)', 'a/b/over_view-1.mdx'],
+  ['x.mdx', '<a href="/a/b&bsol;over_view-1">x</a>', 'a/b/over_view-1.mdx'],
+  ['x.mdx', '<a href={"/a/b" + "/over_view-1"}>x</a>', 'a/b/over_view-1.mdx'],
+  ['x.mdx', '<a href={("/a/b/over_" + "view-1")}>x</a>', 'a/b/over_view-1.mdx'],
+  ['x.mdx', '<a href={`/a/b/over_${"view"}-1`}>x</a>', 'a/b/over_view-1.mdx'],
+  ['x.mdx', '<a href={["/a/b", "over_view-1"].join("/")}>x</a>', 'a/b/over_view-1.mdx'],
   ['a/x.mdx', '[x](b/over_view-1)', 'a/b/over_view-1.mdx'],
   ['a/x.mdx', '[x](../a/b/over_view-1)', 'a/b/over_view-1.mdx'],
   ['a/b/x.mdx', '[x](over_view-1)', 'a/b/over_view-1.mdx'],
@@ -61,20 +67,29 @@ test('a reference is found however it is spelled, to its file and to each folder
 
 test('a link to a fragment is found through redirects with and without parameters', () => {
   const to = 'a/b/over_view-1.mdx';
-  for (const [source, destination, link] of [
-    ['/old', '/a/b/over_view-1', '/old#part'],
-    ['/old/:slug*', '/a/:slug*', '/old/b/over_view-1#part'],
-    ['/old/:slug', '/a/b/over_view-:slug', '/old/1#part'],
-    ['/:any', '/a/b/over_view-1', '/something#part'],
+  for (const [redirects, link] of [
+    [{ '/old': '/a/b/over_view-1' }, '/old#part'],
+    [{ '/old': '/a/b/over%5Fview-1' }, '/old#part'],
+    [{ '/old': '/middle', '/middle': '/a/b/over_view-1' }, '/old#part'],
+    [{ '/oldest/:slug': '/old/:slug', '/old/:any': '/middle', '/middle': '/a/b/over_view-1' }, '/oldest/1#part'],
+    [{ '/old': '/loop', '/loop': '/old', '/y': '/a/b/over_view-1' }, '/y#part'],
+    [{ '/old/:slug*': '/a/:slug*' }, '/old/b/over_view-1#part'],
+    [{ '/old/:slug': '/a/b/:slug' }, '/old/over_view-1#part'],
+    [{ '/old/*': '/a/b/*' }, '/old/over_view-1#part'],
+    [{ '/:slug': '/a/b/:slug' }, '/over_view-1#part'],
+    [{ '/old/:a/:b': '/a/:a/:b' }, '/old/b/over_view-1#part'],
+    [{ '/old/:slug': '/a/b/over_view-:slug' }, '/old/1#part'],
+    [{ '/:any': '/a/b/over_view-1' }, '/something#part'],
   ] as const) {
-    const config = { name: 'A', navigation: [], redirects: [{ source, destination }] };
+    const sources = Object.entries(redirects).map(([source, destination]) => ({ source, destination }));
+    const config = { name: 'A', navigation: [], redirects: sources };
     const { site } = createSiteHost([
       text('docs.json', JSON.stringify(config)),
       ...pages,
       text('x.mdx', `[x](${link})`),
     ]);
     const found = [...fragmentLinksTo(site, new Set([to]))].map(({ path, fragment }) => `${path}#${fragment}`);
-    assert.deepEqual(found, ['x.mdx#part'], `${source} to ${destination}`);
+    assert.deepEqual(found, ['x.mdx#part'], `${JSON.stringify(redirects)}, ${link}`);
   }
 });
 

@@ -118,7 +118,11 @@ paths: { /a: { get: { responses: ${ok} } } }
     { only: ['openapi/server-url'] },
   );
   // The fixes of these are applied, too: an escape is removed as a whole, and another way to write a slash stays.
-  for (const url of ['"https:\\/\\/a.example.com\\/"', '"https://a.example.com/\\u002f"', '"https://a.example.com\\u002F"'])
+  for (const url of [
+    '"https:\\/\\/a.example.com\\/"',
+    '"https://a.example.com/\\u002f"',
+    '"https://a.example.com\\u002F"',
+  ])
     checkFixture(
       `//- api.json
 { "openapi": "3.1.0", "info": { "title": "T", "version": "1" }, "paths": { "/a": { "get": { "responses": ${ok} } } },

@@ -3,6 +3,7 @@ import { slugOf } from '../../page/anchorRule.ts';
 import { deepestAnchor } from '../../page/anchors.ts';
 import { allowsTrailingId } from '../../page/block/heading.ts';
 import type { Page } from '../../page/pageTree.ts';
+import { maxHops } from '../../site/config/redirects.ts';
 import { lacksScheme, misspelledAddress, schemeOf } from '../../site/link/address.ts';
 import { prefixOf } from '../../site/link/lookup.ts';
 import { filledReferencesOf, type PageReference } from '../../site/link/references.ts';
@@ -126,9 +127,6 @@ function followed(index: SiteIndex, destination: string): Resolved & { readonly 
   }
   return { kind: 'missing', path: to, nearest: undefined, via: to };
 }
-
-/** Browsers stop after about this many redirects. */
-const maxHops = 20;
 
 function findingOf(
   place: TargetPlace,

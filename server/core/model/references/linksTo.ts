@@ -1,3 +1,4 @@
+import { maxHops } from '../../site/config/redirects.ts';
 import { resolveLink } from '../../site/link/resolve.ts';
 import { configPath } from '../../site/paths.ts';
 import type { Site, SiteIndex } from '../../site/siteTypes.ts';
@@ -34,7 +35,13 @@ export function* fragmentLinksTo(site: Site, pages: ReadonlySet<string>, within?
   }
 }
 
-/** As in browsers: the fragment stays if the redirect has none. */
+/** As in browsers: the fragment stays if the redirect has none, and redirects can lead to others. */
 function redirected(index: SiteIndex, to: string, fragment: string): Reference['resolved'] {
-  return resolveLink({ index, fromPath: configPath, target: to.includes('#') ? to : to + fragment });
+  let target = to;
+  let end: Reference['resolved'] = { kind: 'redirect', to };
+  for (let hops = 0; end.kind === 'redirect' && hops < maxHops; hops++) {
+    target = end.to.includes('#') ? end.to : end.to + fragment;
+    end = resolveLink({ index, fromPath: configPath, target });
+  }
+  return end;
 }

@@ -1,5 +1,6 @@
+import { maxHops } from '../../site/config/redirects.ts';
 import { baseName, folderOf, isMarkdown, isSnippet } from '../../site/paths.ts';
-import type { Site, SiteIndex } from '../../site/siteTypes.ts';
+import type { Site, SiteIndex, SiteSettings } from '../../site/siteTypes.ts';
 import { isPart } from '../../site/snippet/includers.ts';
 import { fileReferences, type Reference } from './reference.ts';
 
@@ -46,7 +47,8 @@ export function referTest(site: Site, paths: Iterable<string>, throughRedirects 
   const endings = [...paths].flatMap((path) => endingsOf(site.index, path));
   const names = new Set(endings.map(({ name }) => name));
   const sources = throughRedirects ? redirectNames(site.index, names) : [];
-  const test = endingTest(site, [...endings, ...sources.map((name) => ({ folder: '', name }))]);
+  const inAnyFolder = [...(throughRedirects && hasParameters(site.index) ? names : []), ...sources];
+  const test = endingTest(site, [...endings, ...inAnyFolder.map((name) => ({ folder: '', name }))]);
   const indexes = [...paths].filter(isIndex).map(folderOf);
   if (indexes.length === 0) return test;
   const isInside = (from: string): boolean => indexes.some((folder) => from.startsWith(`${folder}/`));
@@ -71,8 +73,18 @@ function endingTest({ files, index }: Site, endings: readonly Ending[]): ReferTe
   };
 }
 
-/** Text that can mean any name: encoded and escaped letters, variables, and `..` after a folder. */
-const anyName = /&(?:#|lowbar|UnderBar|period)|%[2-7]|\{\{|\\[-_.xu]|(?<=[^./\\\s])[/\\]\.\.[/\\]/.source;
+/**
+ * Text that can mean any name: encoded and escaped letters, variables, `..` after a folder, and attributes whose code
+ * joins texts.
+ */
+const anyName = [
+  /&(?:#|lowbar|UnderBar|period|sol|bsol)/,
+  /%[2-7]|\{\{|\\[-_.xu]/,
+  /(?<=[^./\\\s])[/\\]\.\.[/\\]/,
+  /=\{[^{}"'`]*["'`][^"'`\r\n]*["'`]\s*[^\s}]/,
+]
+  .map(({ source }) => source)
+  .join('|');
 
 /** The address of a page's own folder, or of one around it: `.`, `..`, `../../`. */
 const ownFolder = /(?:^|[\s("'<:=])(?:\.{1,2}[/\\])*\.{1,2}[/\\]?(?=[\s)"'>?#]|$)/;
@@ -132,12 +144,28 @@ function stemOf(path: string): string {
   return baseName(path).replace(/\.[^.]+$/, '');
 }
 
-/** Names in the sources of redirects that can lead to one of the names. */
+/** True if a redirect can lead to a page in another folder than the link names. */
+function hasParameters({ config }: SiteIndex): boolean {
+  return config.settings.redirects.some(({ destination }) => /[:*]/.test(destination));
+}
+
+/** Names in the sources of redirects that can lead to one of the names, also through other redirects. */
 function redirectNames({ config }: SiteIndex, names: ReadonlySet<string>): readonly string[] {
-  const named = new RegExp([...names].map((name) => name.replace(/[^\w-]/g, '.')).join('|'), 'i');
-  return config.settings.redirects.flatMap(({ source, destination }) => {
+  const found = new Set<string>();
+  let wanted: readonly string[] = [...names];
+  for (let hops = 0; wanted.length > 0 && hops < maxHops; hops++) {
+    const next = sourceNames(config.settings.redirects, wanted).filter((name) => !found.has(name));
+    for (const name of next) found.add(name);
+    wanted = next;
+  }
+  return [...found];
+}
+
+function sourceNames(redirects: SiteSettings['redirects'], names: readonly string[]): readonly string[] {
+  const named = new RegExp(names.map((name) => name.replace(/[^\w-]/g, '.')).join('|'), 'i');
+  return redirects.flatMap(({ source, destination }) => {
     // A parameter can be a part of a name. If it is a whole name, the link has that name.
-    if (!named.test(destination) && !/[^/][:*]/.test(destination)) return [];
+    if (!named.test(destination) && !/[^/][:*]|%/.test(destination)) return [];
     return source.split('/').findLast((part) => part !== '' && !/[:*]/.test(part)) ?? '';
   });
 }

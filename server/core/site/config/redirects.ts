@@ -2,6 +2,9 @@ import { memo } from '../../text/memo.ts';
 import type { SiteSettings } from '../siteTypes.ts';
 import { isName, isRest, type WildcardSources, wildcardSources } from './wildcardSources.ts';
 
+/** Browsers stop after about this many redirects. */
+export const maxHops = 20;
+
 /**
  * Returns where the site's redirects send a URL path (with a leading slash, without a fragment). Undefined if they do
  * not.

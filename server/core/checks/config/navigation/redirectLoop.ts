@@ -1,13 +1,10 @@
-import { hasWildcard, redirectOf, sampleOf } from '../../../site/config/redirects.ts';
+import { hasWildcard, maxHops, redirectOf, sampleOf } from '../../../site/config/redirects.ts';
 import { hasFolder, prefixOf } from '../../../site/link/lookup.ts';
 import { resolveLink } from '../../../site/link/resolve.ts';
 import type { SiteIndex } from '../../../site/siteTypes.ts';
 import { table } from '../../../text/question.ts';
 import { strip } from '../../../text/text.ts';
 import { normal, ownPath, type Redirect, redirectsOf } from './writtenRedirects.ts';
-
-/** Browsers stop after about this many redirects. */
-export const maxHops = 20;
 
 /** Work that may still be done for the redirects with wildcards of a site. Negative if more was needed. */
 export interface WildcardEffort {

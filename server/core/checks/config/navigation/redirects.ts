@@ -1,12 +1,12 @@
 import { withGeneratedIndex } from '../../../openapi/page/generatedPages.ts';
-import { coversSource, deadSource, hasWildcard, sourceParts } from '../../../site/config/redirects.ts';
+import { coversSource, deadSource, hasWildcard, maxHops, sourceParts } from '../../../site/config/redirects.ts';
 import { pagePathOf } from '../../../site/link/lookup.ts';
 import { resolveLink } from '../../../site/link/resolve.ts';
 import { configPath, slugOfPath } from '../../../site/paths.ts';
 import type { SiteIndex } from '../../../site/siteTypes.ts';
 import { type FileFinding, safeFix, suggestion } from '../../../text/finding.ts';
 import type { SiteCheck } from '../../check.ts';
-import { maxHops, newWildcardEffort, type WildcardEffort, wildcardLoop } from './redirectLoop.ts';
+import { newWildcardEffort, type WildcardEffort, wildcardLoop } from './redirectLoop.ts';
 import { normal, ownPath, type Redirect, redirectsOf } from './writtenRedirects.ts';
 
 /**
