@@ -57,12 +57,18 @@ export function createSiteHost(changes: readonly Change[] = [], use: SiteUse = '
     },
     grow() {
       const next = new NextSite(site);
+      const taken: Change[] = [];
       const later: Change[] = [];
       growing.add(later);
       return {
-        take: (change) => next.take(readChange(change)),
+        take(change) {
+          const read = readChange(change);
+          next.take(read);
+          taken.push(read);
+        },
         done() {
           growing.delete(later);
+          for (const other of growing) pushAll(other, taken);
           for (const change of later) next.take(change);
           const { renames } = site.index;
           site = next.done();

@@ -127,6 +127,26 @@ test('references that still work are not rewritten', () => {
   assert.ok(!together.some((line) => line.startsWith('guides/b.mdx')));
 });
 
+test('a name with a dot is not an extension', () => {
+  const dotted = `//- docs.json
+{"name": "A", "navigation": {"pages": ["log/v1.2", "index"]}}
+//- log/v1.2.mdx
+# A
+//- index.mdx
+[a](/log/v1.2) [b](log/v1.2#a) [c](./log/v1.2.mdx) [d](/log/v1.2/) [e](/Log/V1.2)
+//- log/x.md
+[a](v1.2) [b](./v1.2)
+`;
+  assert.deepEqual(changed(dotted, [{ from: 'log', to: 'changes' }]), [
+    'docs.json: {"name": "A", "navigation": {"pages": ["changes/v1.2", "index"]}}',
+    'index.mdx: [a](/changes/v1.2) [b](changes/v1.2#a) [c](./changes/v1.2.mdx) [d](/changes/v1.2) [e](/changes/v1.2)',
+  ]);
+  assert.deepEqual(changed(dotted, [{ from: 'log/v1.2.mdx', to: 'log/v1.3.mdx' }]).slice(1), [
+    'index.mdx: [a](/log/v1.3) [b](log/v1.3#a) [c](./log/v1.3.mdx) [d](/log/v1.3) [e](/log/v1.3)',
+    'log/x.md: [a](v1.3) [b](./v1.3)',
+  ]);
+});
+
 test('a page that becomes a snippet leaves the navigation', () => {
   const moves = ['a', 'b', 'index'].map((name) => ({ from: `guides/${name}.mdx`, to: `snippets/${name}.mdx` }));
   const [line] = changed(site, moves);

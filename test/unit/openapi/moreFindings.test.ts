@@ -184,6 +184,9 @@ test('a path parameter without a declaration is declared in the style of its pla
     `${shared}    parameters:\n${block.replaceAll(/^ {2}/gm, '')}`,
   );
   assert.throws(() => fixedBy(operation(''), 'Declare "id" for all methods'));
+  // Nothing can be added to these.
+  for (const broken of ['      parameters:\n', '      parameters: null\n', '      parameters: { id: {} }\n'])
+    assert.throws(() => fixedBy(operation(broken), title));
 });
 
 test('a path parameter is declared in JSON, in several lines or in one', () => {

@@ -104,6 +104,19 @@ test('a growing site takes effect in one step, and changes applied in the meanti
   assert.equal(host.site.files.get('p4.mdx')?.text, page(4, 'typed'));
 });
 
+test('of two sites that grow at once, the later one keeps the changes of the other', () => {
+  const host = createSiteHost(filesOf('main'));
+  const [one, two] = [host.grow(), host.grow()];
+  one.take(changeTo({ path: 'one.mdx', text: 'One.\n' }));
+  two.take(changeTo({ path: 'two.mdx', text: 'Two.\n' }));
+  one.done();
+  two.done();
+  assert.deepEqual(
+    ['one.mdx', 'two.mdx'].map((path) => host.site.files.get(path)?.text),
+    ['One.\n', 'Two.\n'],
+  );
+});
+
 test('the last step of a growing site reads no page, even after edits in the meantime', () => {
   const host = createSiteHost(filesOf('main'));
   const steps = ['other', 'third'].map((branch) => {

@@ -139,10 +139,16 @@ export function namedAs({
   readonly oldTarget: string;
   readonly newTarget: string;
 }): string {
-  if (/\.[a-z0-9]+$/i.test(baseName(written))) return newTarget;
+  if (hasExtension(written, oldTarget)) return newTarget;
   const isFolder = /^index$/i.test(baseName(slugOfPath(oldTarget))) && !/(?:^|\/)index$/i.test(written);
   const slug = isMarkdown(newTarget) ? slugOfPath(newTarget) : isCode(newTarget) ? newTarget.slice(0, -4) : newTarget;
   return isFolder && baseName(slug) === 'index' ? folderOf(slug) : slug;
+}
+
+/** True if a path is written with the extension of its file. The name of a page can contain dots: `v1.2`. */
+function hasExtension(written: string, file: string): boolean {
+  if (isMarkdown(file)) return isMarkdown(written);
+  return !isCode(file) || isCode(written);
 }
 
 /** A root-relative path with what precedes it: a slash, the deployment's prefix. */

@@ -1,4 +1,4 @@
-import { type ObjectNode, valueOf } from '../../data/node.ts';
+import { type ObjectNode, property, valueOf } from '../../data/node.ts';
 import { addValueAt, pushInto } from '../../model/write/apiEdits.ts';
 import type { ApiDocument } from '../../openapi/document/document.ts';
 import type { Library } from '../../openapi/document/reference.ts';
@@ -32,18 +32,28 @@ export function pathParameterFixes(
       const isShared = (counts.get(operation.item.node)?.get(name) ?? 0) > 1;
       const own = fixIn(apiDocument, operation.place.node, name, `Declare "${name}" for ${operation.method}`);
       const shared = fixIn(apiDocument, operation.item.node, name, `Declare "${name}" for all methods`);
-      found.set(`${operation.keyRange.start} ${message}`, isShared ? [own, shared] : [own]);
+      found.set(`${operation.keyRange.start} ${message}`, isShared ? [...own, ...shared] : own);
     }
   }
   return ({ range, message }) => found.get(`${range.start} ${message}`);
 }
 
-function fixIn(apiDocument: ApiDocument, holder: Operation['place']['node'], name: string, title: string): Fix {
+/** The fix for an operation or a path. None if its `parameters` are not a list. */
+function fixIn(
+  apiDocument: ApiDocument,
+  holder: Operation['place']['node'],
+  name: string,
+  title: string,
+): readonly Fix[] {
   const { path } = apiDocument.file;
-  return lateFix('suggestion', title, () => {
-    const edits = holder.kind === 'object' ? declared(apiDocument, holder, name) : undefined;
-    return edits === undefined ? [] : [{ kind: 'change', path, edits }];
-  });
+  const list = property(holder, 'parameters');
+  if (holder.kind !== 'object' || (list !== undefined && list.value?.kind !== 'array')) return [];
+  return [
+    lateFix('suggestion', title, () => {
+      const edits = declared(apiDocument, holder, name);
+      return edits === undefined ? [] : [{ kind: 'change', path, edits }];
+    }),
+  ];
 }
 
 function declared(apiDocument: ApiDocument, holder: ObjectNode, name: string): readonly Edit[] | undefined {
