@@ -209,6 +209,7 @@ export { pageOf, pagesIn } from './site/site.ts';
 export { createSiteHost, type SiteHost, type SiteUse } from './site/siteHost.ts';
 export type { Change, Dialect, PageSummary, Resolved, Site, SiteIndex, Unread } from './site/siteTypes.ts';
 export type { View, Visitor } from './site/view/viewTypes.ts';
+export { align } from './text/align.ts';
 export { isOnChangedLine } from './text/changedLines.ts';
 export { applyEdits, type Edit, type FileEdit, type SiteEdit } from './text/edit.ts';
 export type { Finding, Fix, Related, Severity } from './text/finding.ts';

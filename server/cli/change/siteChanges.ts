@@ -14,7 +14,7 @@ import { assertNewName, readExactText, realFile, writeFileAtomically } from '../
 import { type OpenSite, pathFrom } from '../openSites.ts';
 import { printableLines } from '../printable.ts';
 import type { Terminal } from '../terminal.ts';
-import { unifiedDiff } from './unifiedDiff.ts';
+import { changedLines, unifiedDiff } from './unifiedDiff.ts';
 
 /** The original text of each changed file; undefined for new files. */
 export type OriginalTexts = ReadonlyMap<string, string | undefined>;
@@ -124,8 +124,8 @@ export async function assertOwnFile({
 export async function printChanges(site: OpenSite, before: OriginalTexts, terminal: Terminal): Promise<void> {
   for (const [path, old] of before) {
     const text = site.host.site.files.get(path)?.text ?? '';
-    const whole = [{ range: { start: 0, end: old?.length ?? 0 }, text }];
-    await printDiff(unifiedDiff({ path: pathFrom(site.base, site, path), before: old, edits: whole }), terminal);
+    const edits = changedLines(old ?? '', text);
+    await printDiff(unifiedDiff({ path: pathFrom(site.base, site, path), before: old, edits }), terminal);
   }
 }
 

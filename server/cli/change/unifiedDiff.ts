@@ -1,4 +1,4 @@
-import { applyEdits, type Edit } from '../../core/index.ts';
+import { align, applyEdits, type Edit } from '../../core/index.ts';
 
 /** Number of context lines, as in `diff -u`. */
 const context = 3;
@@ -54,6 +54,18 @@ export function unifiedDiff({
     return head + body.join('');
   });
   return `--- ${before === undefined ? '/dev/null' : `a/${path}`}\n+++ b/${path}\n${hunks.join('')}`;
+}
+
+/** Returns edits of whole lines that make one text of another. */
+export function changedLines(before: string, after: string): readonly Edit[] {
+  const edits: Edit[] = [];
+  let at = 0;
+  for (const [old, now] of align(linesOf(before), linesOf(after), (line) => line)) {
+    const range = { start: at, end: at + (old?.length ?? 0) };
+    at = range.end;
+    if (old === undefined || now === undefined) edits.push({ range, text: now ?? '' });
+  }
+  return edits;
 }
 
 /** Lines with their endings. */

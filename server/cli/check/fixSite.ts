@@ -1,5 +1,5 @@
-import { type GradedFinding, type MergedFixes, mergeFixes, suggestionOf } from '../../core/index.ts';
-import { changeSite, type Written, writeChanges } from '../change/siteChanges.ts';
+import { type GradedFinding, mergeFixes, suggestionOf } from '../../core/index.ts';
+import { changeSite, type OriginalTexts, type Written, writeChanges } from '../change/siteChanges.ts';
 import type { OpenSite } from '../openSites.ts';
 
 /** Maximum number of rounds. A fix can reveal another finding, but two fixes that undo each other must not loop. */
@@ -34,13 +34,27 @@ export async function fixSite(
   return { fixed: Math.max(0, fixed - left), ...written };
 }
 
-/** The first suggestion of each finding, without overlaps, for a diff. */
-export function suggestionsFor(site: OpenSite, findingsOf: (site: OpenSite) => readonly GradedFinding[]): MergedFixes {
-  const { files } = site.host.site;
-  return mergeFixes(findingsOf(site), (path) => files.get(path)?.text, suggestionOf);
+/** Suggestions that were applied in memory. */
+export interface Suggested {
+  readonly count: number;
+  readonly before: OriginalTexts;
+}
+
+/** Applies the first suggestion of each finding in memory, until none is left. */
+export function applySuggestions(site: OpenSite, findingsOf: (site: OpenSite) => readonly GradedFinding[]): Suggested {
+  const before = new Map<string, string | undefined>();
+  let count = 0;
+  for (let round = 0; round < maxRounds; round++) {
+    const { files } = site.host.site;
+    const merged = mergeFixes(findingsOf(site), (path) => files.get(path)?.text, suggestionOf);
+    if (merged.count === 0) break;
+    count += merged.count;
+    changeSite(site, merged.edits, before);
+  }
+  return { count, before };
 }
 
 /** Writes exactly these suggestions. */
-export async function writeSuggestions(site: OpenSite, { count, edits }: MergedFixes): Promise<FixResult> {
-  return { fixed: count, ...(await writeChanges(site, changeSite(site, edits))) };
+export async function writeSuggestions(site: OpenSite, { count, before }: Suggested): Promise<FixResult> {
+  return { fixed: count, ...(await writeChanges(site, before)) };
 }

@@ -1,11 +1,10 @@
-import type { GradedFinding, MergedFixes } from '../../core/index.ts';
-import { printDiff } from '../change/siteChanges.ts';
-import { unifiedDiff } from '../change/unifiedDiff.ts';
+import type { GradedFinding } from '../../core/index.ts';
+import { printChanges } from '../change/siteChanges.ts';
 import { type Arguments, isOn, UsageError } from '../command.ts';
-import { type OpenSite, pathFrom } from '../openSites.ts';
+import type { OpenSite } from '../openSites.ts';
 import type { Terminal } from '../terminal.ts';
-import { type FixResult, fixSite, suggestionsFor, writeSuggestions } from './fixSite.ts';
-import { count, fileOf } from './report.ts';
+import { applySuggestions, type FixResult, fixSite, type Suggested, writeSuggestions } from './fixSite.ts';
+import { count } from './report.ts';
 
 /** Throws `UsageError` for options that need another option. */
 export function checkFixOptions(args: Arguments): void {
@@ -30,23 +29,19 @@ export async function fixAsAsked(
   if (isOn(args, 'fix'))
     await reportFixed(site, await fixSite(site, findingsOf), (fixed) => `${fixed} fixed`, terminal);
   if (!isOn(args, 'suggestions')) return 0;
-  const merged = suggestionsFor(site, findingsOf);
-  if (showsDiff(args)) return showSuggestions(site, merged, terminal);
-  const written = await writeSuggestions(site, merged);
+  const suggested = applySuggestions(site, findingsOf);
+  if (showsDiff(args)) return showSuggestions(site, suggested, terminal);
+  const written = await writeSuggestions(site, suggested);
   await reportFixed(site, written, (number) => `${count(number, 'suggestion')} written`, terminal);
   return 0;
 }
 
-/** Prints the diff of the suggestions. Returns their number. */
-async function showSuggestions(site: OpenSite, { count, edits }: MergedFixes, terminal: Terminal): Promise<number> {
-  for (const edit of edits) {
-    if (edit.kind === 'rename') continue;
-    const { path } = edit;
-    const isNew = edit.kind === 'create';
-    const text = isNew ? undefined : fileOf(site, path).text;
-    const whole = isNew ? [{ range: { start: 0, end: 0 }, text: edit.text }] : edit.edits;
-    await printDiff(unifiedDiff({ path: pathFrom(site.base, site, path), before: text, edits: whole }), terminal);
-  }
+/** Prints the diff of the suggestions, and takes them back. Returns their number. */
+async function showSuggestions(site: OpenSite, { count, before }: Suggested, terminal: Terminal): Promise<number> {
+  await printChanges(site, before, terminal);
+  site.host.apply(
+    [...before].map(([path, text]) => (text === undefined ? { kind: 'delete', path } : { kind: 'text', path, text })),
+  );
   return count;
 }
 

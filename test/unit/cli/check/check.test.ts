@@ -178,6 +178,25 @@ test('--fix --suggestions prints a diff that can be applied, and writes only wit
   assert.deepEqual([again.out, again.err], ['', 'docs.json: nothing to fix\nNo suggestions.\n']);
 });
 
+test('suggestions for the same place are applied one after the other, so that a second run changes nothing', async (context) => {
+  const folder = folderWith(context, {
+    'docs.json': '{"name": "A", "openapi": "api.yaml", "navigation": []}',
+    'api.yaml':
+      'openapi: 3.1.0\ninfo: { title: A, version: "1" }\npaths:\n  /a/{x}/{y}:\n    get:\n      responses: { "200": { description: A } }\n',
+  });
+  const run = (...more: readonly string[]): ReturnType<typeof docsight> =>
+    docsight(['check', folder, '--fix', '--suggestions', '--only', 'openapi/path-parameter', ...more]);
+  const { out } = await run();
+  assert.match(out, /^\+ {8}- name: x\n(?:\+.*\n){4}\+ {8}- name: y\n/m);
+  writeFileSync(join(folder, 'x.patch'), out);
+  await run('--yes');
+  const text = readFileSync(join(folder, 'api.yaml'), 'utf8');
+  assert.match(text, /name: x[^]*name: y/);
+  assert.equal((await run('--yes')).err, 'docs.json: nothing to fix\ndocs.json: nothing to fix\n');
+  execFileSync('git', ['apply', '-R', 'x.patch'], { cwd: folder });
+  assert.doesNotMatch(readFileSync(join(folder, 'api.yaml'), 'utf8'), /name: [xy]/);
+});
+
 test('--fix leaves a file alone that is not UTF-8, says why, and still reports its findings', async (context) => {
   const folder = folderWith(context, cleanSite);
   const bytes = Buffer.concat([
