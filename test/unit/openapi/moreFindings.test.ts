@@ -34,6 +34,8 @@ components:
     Base: { type: object, discriminator: { propertyName: kind, mapping: { one: One } } }
     One: { type: object }
     Two: { allOf: [{ $ref: "#/components/schemas/Base" }] }
+    Three: { allOf: [{ $ref: "#/components/schemas/Two" }] }
+    Round: { allOf: [{ $ref: "#/components/schemas/Round" }] }
     Shown: { type: object }
     Lonely: { type: object }
   parameters:
@@ -44,6 +46,39 @@ components:
     'openapi/unused-component at Lonely',
     'openapi/unused-component at P',
   ]);
+});
+
+test('a component is used by an address with escaped slashes, or with a space', () => {
+  const json = JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: {
+      '/a': {
+        get: {
+          responses: { 200: { $ref: '#/components/responses/A' }, 201: { $ref: '#/components/responses/A%20b' } },
+        },
+      },
+    },
+    components: { responses: { A: { description: 'A' }, 'A b': { description: 'A' }, B: { description: 'B' } } },
+  });
+  for (const text of [json, json.replaceAll('/', '\\/'), json.replace('A%20b', 'A b')]) {
+    const unused = checkSite(apiSite({ 'api.json': text }))
+      .filter(({ code }) => code === 'openapi/unused-component')
+      .map(({ message }) => message);
+    assert.deepEqual(unused, ['Nothing refers to the response "B".'], text);
+  }
+});
+
+test('an example of XML or of a header is a text', () => {
+  const withExample = (type: string, example: string): readonly string[] =>
+    found(
+      `${head}paths: { /a: { get: { responses: { "200": { description: A, headers: { X: { schema: { type: integer }, example: "5" } }, content: { ${type}: { schema: { type: object }, example: ${example} } } } } } } }\n`,
+    );
+  assert.deepEqual(withExample('application/xml', '"<a>x</a>"'), []);
+  assert.deepEqual(withExample('"*/*"', '"a"'), []);
+  assert.deepEqual(withExample('application/xml', '1'), ['openapi/example at 1']);
+  assert.deepEqual(withExample('application/problem+json', '"a"'), ['openapi/example at "a"']);
+  assert.deepEqual(withExample('application/json', '"a"'), ['openapi/example at "a"']);
 });
 
 test('examples that contradict their schemas, and those that fit', () => {

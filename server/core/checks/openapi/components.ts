@@ -2,7 +2,7 @@ import { type DataNode, itemsOf, stringOf, valueOf } from '../../data/node.ts';
 import { type ApiDocument, isBroken } from '../../openapi/document/document.ts';
 import { apiDocumentsOf } from '../../openapi/document/documentsOfSite.ts';
 import { apiFiles } from '../../openapi/document/places.ts';
-import type { Library } from '../../openapi/document/reference.ts';
+import { type Library, refsOf } from '../../openapi/document/reference.ts';
 import { usesIn } from '../../openapi/document/uses.ts';
 import { descriptionFindings } from '../../openapi/findings/descriptions.ts';
 import { operationsOf } from '../../openapi/operation/operations.ts';
@@ -64,6 +64,9 @@ function* aboutUnused(index: SiteIndex, apiDocument: ApiDocument): Iterable<File
   }
 }
 
+/** Maximum number of schemas that one is made of, through `allOf`. */
+const maxBases = 100;
+
 /** Returns names of a kind that are used but do not exist. One of them may be a misspelled component. */
 function unresolved(used: readonly string[], kind: string, parts: DataNode): readonly string[] {
   return used
@@ -77,8 +80,10 @@ function unresolved(used: readonly string[], kind: string, parts: DataNode): rea
 const namesUsed = memo((library: Library): ReadonlySet<string> => {
   const used = new Set<string>();
   for (const { document } of apiFiles(library)) {
-    for (const [, kind = '', name = ''] of document.file.text.matchAll(/#\/components\/(\w+)\/([^"'\s/\\]+)/g))
-      used.add(`${kind}/${named(name)}`);
+    // JSON can also write a slash as `\/`.
+    const texts = document.file.text.matchAll(/#\\?\/components\\?\/(\w+)\\?\/([^"'\s/\\]+)/g);
+    const refs = refsOf(document).flatMap(({ value }) => [...value.matchAll(/#\/components\/(\w+)\/([^/]+)/g)]);
+    for (const [, kind = '', name = ''] of [...texts, ...refs]) used.add(`${kind}/${named(name)}`);
     const { mappings, security } = usesIn(document);
     for (const { value } of mappings) used.add(`schemas/${value}`);
     for (const { key } of security) used.add(`securitySchemes/${key}`);
@@ -102,11 +107,17 @@ const schemasShown = table(({ pages }: SiteIndex): ReadonlySet<string> => {
   return names;
 });
 
-/** True if `allOf` refers to a schema with a discriminator, which finds this one by its name. */
+/** True if `allOf` refers to a schema with a discriminator, also through other schemas. It finds this one by its name. */
 function isAlternative(components: DataNode, part: DataNode | undefined): boolean {
-  return itemsOf(valueOf(part, 'allOf')).some((each) => {
-    const name = /^#\/components\/schemas\/(.+)$/.exec(stringOf(valueOf(each, '$ref')) ?? '')?.[1];
-    const base = name === undefined ? undefined : valueOf(valueOf(components, 'schemas'), named(name));
-    return valueOf(base, 'discriminator') !== undefined;
-  });
+  const schemas = valueOf(components, 'schemas');
+  const met = new Set([part]);
+  for (const each of met) {
+    for (const base of itemsOf(valueOf(each, 'allOf'))) {
+      const name = /^#\/components\/schemas\/(.+)$/.exec(stringOf(valueOf(base, '$ref')) ?? '')?.[1];
+      const found = name === undefined ? undefined : valueOf(schemas, named(name));
+      if (valueOf(found, 'discriminator') !== undefined) return true;
+      if (found !== undefined && met.size < maxBases) met.add(found);
+    }
+  }
+  return false;
 }

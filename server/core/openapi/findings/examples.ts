@@ -13,6 +13,9 @@ const maxValues = 200_000;
 interface Entry {
   readonly node: DataNode;
   readonly isNamed: boolean;
+  /** The node's key, and the key around that, such as `content` around a media type. */
+  readonly key?: string;
+  readonly within?: string | undefined;
   readonly direction: 'request' | 'response' | undefined;
 }
 
@@ -23,11 +26,11 @@ export function exampleFindings(apiDocument: ApiDocument, library: Library): rea
   const open: Entry[] = [{ node: apiDocument.root, isNamed: false, direction: undefined }];
   let left = maxNodes;
   for (let entry = open.pop(); entry !== undefined && left-- > 0 && found.size < maxFindings; entry = open.pop()) {
-    const { node, isNamed, direction } = entry;
+    const { node, isNamed, direction, key: within } = entry;
     if (node.kind === 'array') for (const item of node.items) open.push({ node: item, isNamed: false, direction });
     if (node.kind !== 'object') continue;
     if (!isNamed)
-      for (const example of examplesIn(apiDocument, library, node)) {
+      for (const example of examplesIn(apiDocument, library, node, entry)) {
         const finding = aboutExample(apiDocument, library, example, { budget, ...(direction && { direction }) });
         if (finding !== undefined) found.set(finding.range.start, finding);
       }
@@ -36,7 +39,7 @@ export function exampleFindings(apiDocument: ApiDocument, library: Library): rea
       if (!isNamed && isOpaqueKey(key, value)) continue;
       const inner =
         key === 'responses' ? 'response' : key === 'requestBody' || key === 'parameters' ? 'request' : direction;
-      open.push({ node: value, isNamed: isNamingKey(key) && !isNamed, direction: inner });
+      open.push({ node: value, isNamed: isNamingKey(key) && !isNamed, direction: inner, key, within });
     }
   }
   return [...found.values()].toSorted((a, b) => a.range.start - b.range.start);
@@ -50,12 +53,21 @@ interface Example {
 }
 
 /** The examples of a media type, parameter or header, with its schema; of a schema itself. */
-function examplesIn(document: ApiDocument, library: Library, node: ObjectNode): readonly Example[] {
+function examplesIn(
+  document: ApiDocument,
+  library: Library,
+  node: ObjectNode,
+  { key = '', within }: Entry,
+): readonly Example[] {
   const holder = valueOf(node, 'schema');
   const single = valueOf(node, 'example');
   const several = valueOf(node, 'examples');
   if (single === undefined && several === undefined) return [];
-  const isText = property(node, 'in') !== undefined;
+  const isText = property(node, 'in') !== undefined || within === 'headers';
+  // The body of another media type, such as XML, is a text whatever its schema says.
+  // Source: https://spec.openapis.org/oas/v3.1.1.html#media-type-object, "example".
+  const isShown = (value: DataNode): boolean =>
+    within !== 'content' || value.kind !== 'string' || /json|form|multipart/i.test(key);
   if (holder !== undefined) {
     const named = (several?.kind === 'object' ? several.properties : []).flatMap(({ value }) => {
       const at = value && followed(library, { document, node: value });
@@ -63,7 +75,9 @@ function examplesIn(document: ApiDocument, library: Library, node: ObjectNode): 
         at?.document.file === document.file ? (valueOf(at.node, 'value') ?? valueOf(at.node, 'dataValue')) : undefined;
       return inner ?? [];
     });
-    return [...(single === undefined ? [] : [single]), ...named].map((value) => ({ schema: holder, value, isText }));
+    return [...(single === undefined ? [] : [single]), ...named]
+      .filter(isShown)
+      .map((value) => ({ schema: holder, value, isText }));
   }
   if (!isSchema(node)) return [];
   const list = several?.kind === 'array' ? several.items : [];

@@ -191,7 +191,7 @@ test('suggestions for the same place are applied one after the other, so that a 
   writeFileSync(join(folder, 'x.patch'), out);
   await run('--yes');
   const text = readFileSync(join(folder, 'api.yaml'), 'utf8');
-  assert.match(text, /name: x[^]*name: y/);
+  assert.match(text, /name: x[\s\S]*name: y/);
   assert.equal((await run('--yes')).err, 'docs.json: nothing to fix\ndocs.json: nothing to fix\n');
   execFileSync('git', ['apply', '-R', 'x.patch'], { cwd: folder });
   assert.doesNotMatch(readFileSync(join(folder, 'api.yaml'), 'utf8'), /name: [xy]/);
