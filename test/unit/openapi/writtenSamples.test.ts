@@ -321,3 +321,29 @@ test('variables that contain themselves or double each other are read within bou
   const [request] = pythonRequests(`${doubled('"x"', (a) => `f"{${a}}{${a}}"`)}requests.get(a60)`);
   assert.ok(request !== undefined && request.url.value.length <= 50_000);
 });
+
+test('parameters that are given in another way are not missing, and a default method is not replaced', () => {
+  page(
+    undefined,
+    `\`\`\`js
+const http = axios.create({ baseURL: 'https://eu.acme.com/v1', headers: { 'X-Team': 'a' } });
+await http.get('/pets', { params: { kind: 'cat' } });
+await https.get('https://eu.acme.com/v1/pets', { params, headers: { 'X-Team': 'a' } });
+await axios.get('https://eu.acme.com/v1/pets', { params: { kind: 'cat' } });
+                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ openapi/sample-parameter
+\`\`\`
+
+\`\`\`python
+requests.get("https://eu.acme.com/v1/pets", {"kind": "cat"}, headers={"X-Team": "a"})
+requests.get("https://eu.acme.com/v1/pets", query, headers={"X-Team": "a"})
+requests.get("https://eu.acme.com/v1/pets", {"age": 3}, headers={"X-Team": "a"})
+             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ openapi/sample-parameter
+\`\`\`
+
+\`\`\`bash
+curl https://eu.acme.com/v1/pets -K settings
+\`\`\`
+`,
+  );
+  assert.equal(curlRequests('curl -G https://a.com -d a=1')[0]?.method?.isImplied, true);
+});

@@ -58,7 +58,7 @@ function requestOf(words: readonly Word[]): WrittenRequest | undefined {
   if (url === undefined || !/^https?:|[/]/.test(url.value)) return undefined;
   const { method, headers, query, isComplete } = draft;
   return {
-    method: method ?? (draft.isQuery ? { value: 'GET', range: url.range } : undefined),
+    method: method ?? (draft.isQuery ? { value: 'GET', range: url.range, isImplied: true } : undefined),
     url,
     headers,
     query,
@@ -109,7 +109,7 @@ function takesValue(name: string): boolean {
 
 function take(draft: Draft, name: string, value: Word | undefined): void {
   if (name === '-G' || name === '--get') draft.isQuery = true;
-  else if (name === '-I' || name === '--head') draft.isComplete = false;
+  else if (/^(?:-I|--head|-K|--config)$/.test(name)) draft.isComplete = false;
   if (value === undefined) return;
   if (name === '-X' || name === '--request') draft.method = value;
   else if (name === '--url') draft.url = value;

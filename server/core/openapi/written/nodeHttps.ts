@@ -40,7 +40,8 @@ export function httpsRequest(call: Call, scope: Scope): WrittenRequest | undefin
     url,
     query: [],
     headers: (names ?? []).map((name) => name.toLowerCase()),
-    isComplete: names !== undefined,
+    // Another library with the same name can take the query apart from the address.
+    isComplete: names !== undefined && !options.has('params') && !options.has('query'),
     body: { kind: 'other' },
   };
 }

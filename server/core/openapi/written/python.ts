@@ -21,7 +21,8 @@ export function pythonRequests(code: string): readonly WrittenRequest[] {
     const first = isNamed ? { value: (call[1] ?? '').toUpperCase(), range } : textOf(list[0] ?? named.get('method'));
     const url = textOf(named.get('url') ?? list[isNamed ? 0 : 1]);
     if (url === undefined || first === undefined || reader.isLost) return [];
-    return [requestOf(first, url, named, list[isNamed && first.value !== 'GET' ? 1 : -1])];
+    const second = isNamed ? list[1] : undefined;
+    return [requestOf(first, url, named, first.value === 'GET' ? { params: second } : { data: second })];
   });
 }
 
@@ -29,9 +30,9 @@ function requestOf(
   method: WrittenText,
   url: WrittenText,
   named: ReadonlyMap<string, DataNode>,
-  data: DataNode | undefined,
+  second: { readonly params?: DataNode | undefined; readonly data?: DataNode | undefined },
 ): WrittenRequest {
-  const [params, headers] = [named.get('params'), named.get('headers')];
+  const [params, headers] = [named.get('params') ?? second.params, named.get('headers')];
   const keys = (node: DataNode | undefined): readonly string[] | undefined =>
     node === undefined ? [] : node.kind === 'object' ? node.properties.map(({ key }) => key) : undefined;
   const [query, names] = [keys(params), keys(headers)];
@@ -41,7 +42,7 @@ function requestOf(
     query: query ?? [],
     headers: (names ?? []).map((name) => name.toLowerCase()),
     isComplete: query !== undefined && names !== undefined && !named.has('**'),
-    body: bodyOf(named, data),
+    body: bodyOf(named, second.data),
   };
 }
 

@@ -42,8 +42,9 @@ export function scriptRequests(code: string): readonly WrittenRequest[] {
 function requestOf(call: AnyNode, scope: Scope): WrittenRequest | undefined {
   if (call.type !== 'CallExpression') return undefined;
   if (call.callee.type === 'Identifier' && call.callee.name === 'fetch') return fetchRequest(call, scope);
-  if (isHttpsCall(call)) return httpsRequest(call, scope);
-  return isAxiosCall(call, scope) ? axiosRequest(call, scope) : undefined;
+  // A client of axios can have any name.
+  if (isAxiosCall(call, scope)) return axiosRequest(call, scope);
+  return isHttpsCall(call) ? httpsRequest(call, scope) : undefined;
 }
 
 function namesIn(node: AnyNode): readonly string[] {
