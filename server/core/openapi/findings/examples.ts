@@ -64,7 +64,7 @@ function examplesIn(
   const several = valueOf(node, 'examples');
   if (single === undefined && several === undefined) return [];
   const isText = property(node, 'in') !== undefined || within === 'headers';
-  // The body of another media type, such as XML, is a text whatever its schema says.
+  // The body of another media type, such as XML, is written as a string, whatever its schema says.
   // Source: https://spec.openapis.org/oas/v3.1.1.html#media-type-object, "example".
   const isShown = (value: DataNode): boolean =>
     within !== 'content' || value.kind !== 'string' || /json|form|multipart/i.test(key);
