@@ -133,7 +133,8 @@ function commandLinePage() {
       `## docsight ${name}`,
       mdx(about),
       `\`\`\`text\ndocsight ${name} ${operands}${rows.length === 0 ? '' : ' [OPTIONS]'}\n\`\`\``,
-      ...(details === undefined ? [] : [mdx(details)]),
+      // Asterisks of patterns are not emphasis.
+      ...(details === undefined ? [] : [mdx(details).replaceAll('*', '\\*')]),
       ...(rows.length === 0 ? [] : [table(['Option', 'Meaning'], rows)]),
     ].join('\n\n');
   });

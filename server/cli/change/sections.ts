@@ -23,7 +23,7 @@ export const mergeCommand: Command = {
   name: 'merge',
   operands: 'PAGE INTO',
   about: 'Append a page to another one, update the links to it, and delete it.',
-  details: 'Its title becomes a heading, with its headings below. Links to its sections follow.',
+  details: 'The title of PAGE becomes a heading, and the other headings are below it. Links to its sections follow.',
   options: { 'dry-run': dryRun, redirects },
   run: runMerge,
 };

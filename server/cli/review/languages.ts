@@ -49,7 +49,7 @@ export const languagesCommand: Command = {
       value: 'PAGE',
       optional: true,
       multiple: true,
-      about: `Record that translations are up to date, in ${translationsPath}: all, or only PAGE, a translated page.`,
+      about: `Record in ${translationsPath} that all translations are up to date, or only the translated page PAGE.`,
     },
     check: { about: 'For CI: exit with 1 when the source of a recorded section has changed.' },
     changed: { about: 'Use Git to find pages that changed in one language but not in the other.' },

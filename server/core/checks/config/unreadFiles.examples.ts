@@ -6,6 +6,6 @@ export const examples = {
       'The system refuses to give `guides/install.mdx` to Docsight, for example because its permissions are too strict.',
   },
   'site/too-large': {
-    inWords: 'A site has more than 100,000 files.',
+    inWords: 'A site has more than 200,000 files.',
   },
 } satisfies Examples;
