@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkSite } from '../../../server/core/checks/run.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
-import { checkFixture } from '../../check.ts';
+import { applyEdits } from '../../../server/core/text/edit.ts';
+import { checkFixture, siteOf } from '../../check.ts';
+import { parseFixture } from '../../fixture.ts';
 import { checkAll, looks, page, pagesAt } from './check.ts';
 
 const classic = (redirects: string): string => `//- docs.json
@@ -237,4 +239,22 @@ test('redirects with wildcards are all compared and followed, or a finding says 
     ofMany(2_600, chain, loop).map((each) => each.replace(/\d+/, '#')),
     ['site/too-large "/x#/:slug*"'],
   );
+});
+
+test('the fix of a redirected link keeps its fragment next to a query of the destination', () => {
+  const text = '[a](/old#part) [b](/old?x=2#part) [c](/old) [d](/fixed#part)\n';
+  const site = siteOf(
+    parseFixture(`//- docs.json
+{"name": "A", "navigation": ["index", "new"], "redirects": [{"source": "/old", "destination": "/new?x=1"}, {"source": "/fixed", "destination": "/new#other"}]}
+//- new.mdx
+## Part
+## Other
+//- index.mdx
+${text}`),
+  );
+  const edits = checkSite(site)
+    .filter(({ code }) => code === 'link/redirect')
+    .flatMap(({ fixes = [] }) => fixes[0]?.edits ?? [])
+    .flatMap((each) => (each.kind === 'change' ? each.edits : []));
+  assert.equal(applyEdits(text, edits), '[a](/new?x=1#part) [b](/new?x=1#part) [c](/new?x=1) [d](/new#other)\n');
 });

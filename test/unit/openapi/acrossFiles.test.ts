@@ -157,4 +157,11 @@ test('a part that uses anchors is written out, and one that a reference leads in
     'components:\n  schemas:\n    B: { $ref: "#/paths/~1pets/get/responses/200/content/application~1json/schema/properties/a" }\n',
   );
   assert.ok(!titles({ 'api.yaml': into }).some((title) => title.startsWith('Extract')));
+  for (const key of ['a[]', 'a%5B%5D']) {
+    const named = api(
+      '                properties:\n                  "a[]":\n                    type: ob$0ject\n                    properties: { b: { type: string } }\n',
+      `components:\n  schemas:\n    B: { $ref: "#/paths/~1pets/get/responses/200/content/application~1json/schema/properties/${key}/properties/b" }\n`,
+    );
+    assert.ok(!titles({ 'api.yaml': named }).some((title) => title.startsWith('Extract')), key);
+  }
 });

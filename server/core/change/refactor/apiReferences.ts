@@ -64,9 +64,11 @@ export function extractComponent(cursor: Cursor): readonly CodeFix[] {
 
 /** True if a reference leads into a part. It would break once the part is elsewhere. */
 function isPointedInto({ file: { document }, library }: Cursor, path: Path): boolean {
-  const last = escapeAddress(String(path.at(-1)));
+  const last = String(path.at(-1));
+  // Other characters can be written with or without escapes.
+  const isPlain = /^[\w.-]+$/.test(last);
   const isInto = (from: Document, ref: string): boolean => {
-    if (!ref.includes(last)) return false;
+    if (isPlain && !ref.includes(last)) return false;
     const address = addressOf(library, from, ref);
     if (address === undefined || address.document.file !== document.file || address.parts.length <= path.length)
       return false;

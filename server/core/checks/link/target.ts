@@ -104,8 +104,8 @@ function redirected(place: TargetPlace, index: SiteIndex, reference: Written, to
     found = resolveLink({ index, fromPath: '', target: end });
   }
   if (found.kind !== 'page' || !end.startsWith('/')) return undefined;
-  const rest = /[?#].*$/s.exec(reference.target)?.[0] ?? '';
-  const direct = /[?#]/.test(end) ? end : end + rest;
+  const rest = (end.includes('?') ? /#.*$/s : /[?#].*$/s).exec(reference.target)?.[0] ?? '';
+  const direct = end.includes('#') ? end : end + rest;
   return {
     code: 'link/redirect',
     range: reference.range,
