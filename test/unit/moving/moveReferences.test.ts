@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import { type Move, moveFiles } from '../../../server/core/change/move/moveFiles.ts';
 import type { RedirectChoice } from '../../../server/core/change/move/moveRedirects.ts';
 import { leaveRefusal, moveRefusal } from '../../../server/core/change/move/moveRefusal.ts';
+import { checkSite } from '../../../server/core/checks/run.ts';
+import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 import { applyFileEdits } from '../../applyFixes.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
@@ -198,6 +200,19 @@ test('redirects: one for a folder, none for what still works, none that hides a 
       { source: '/g/a', destination: '/new' },
     ],
   );
+  assert.deepEqual(
+    redirectsOf(', "redirects": []', [
+      { from: 'g/a.mdx', to: 'what?.mdx' },
+      { from: 'g/b.mdx', to: '50% #1: a*b.mdx' },
+    ]),
+    [
+      { source: '/g/a', destination: '/what%3F' },
+      { source: '/g/b', destination: '/50%25 %231%3A a%2Ab' },
+    ],
+  );
+  assert.deepEqual(redirectsOf(', "redirects": []', [{ from: 'g', to: 'h?' }]), [
+    { source: '/g/:slug*', destination: '/h%3F/:slug*' },
+  ]);
 });
 
 test('an impossible move is refused with the reason', () => {
@@ -282,4 +297,19 @@ export const Card = (props: Record<string, unknown>) => <b>{String(props['href']
     "snippets/more.tsx: export * from './ui/card.tsx';",
     'snippets/more.tsx: export const Linked = ({ to }: { to: string }): unknown => <Plain href="/snippets/ui/card.tsx" />;',
   ]);
+});
+
+test('a page whose name ends an address gets no redirect from there, and one to it leads there', () => {
+  const files = (name: string, redirects: unknown): Parameters<typeof createSiteHost>[0] => [
+    { kind: 'text', path: 'docs.json', text: JSON.stringify({ name: 'A', navigation: [name], redirects }) },
+    { kind: 'text', path: `${name}.mdx`, text: '# A\n' },
+  ];
+  const { site } = createSiteHost(files('q?x', []));
+  const edits = moveFiles(site, [{ from: 'q?x.mdx', to: 'a.mdx' }], { redirects: 'always' });
+  assert.ok(!JSON.stringify(edits).includes('source'), 'no address has such a source');
+  const moved = createSiteHost(files('50% #1: a*b', [{ source: '/g/b', destination: '/50%25 %231%3A a%2Ab' }])).site;
+  assert.deepEqual(
+    checkSite(moved).filter(({ code }) => code.startsWith('config/redirect')),
+    [],
+  );
 });

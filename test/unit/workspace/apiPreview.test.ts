@@ -103,6 +103,7 @@ paths:
               properties:
                 name: { type: string }
                 owner: { $ref: "parts.yaml#/Owner" }
+                friend: { allOf: [{ $ref: "parts.yaml#/Owner" }, { required: [city] }] }
       responses: { "200": { description: A } }
 components:
   securitySchemes:
@@ -132,6 +133,8 @@ components:
       `api.yaml:${lineOf(document, '{ name: X-Id')}`,
       `api.yaml:${lineOf(document, 'name: { type')}`,
       `api.yaml:${lineOf(document, 'owner: {')}`,
+      'parts.yaml:3',
+      `api.yaml:${lineOf(document, 'friend: {')}`,
       'parts.yaml:3',
     ]);
   }

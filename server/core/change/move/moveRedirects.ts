@@ -128,7 +128,7 @@ function wildcardHiding(
   if (!hasWildcard(source) || !pageMoves(moved).some(([, path]) => addresses(path).some(isHidden))) return undefined;
   const pages = [...index.paths].filter(isPage).flatMap((path): readonly Redirect[] => {
     const now = moved.files.get(path) ?? path;
-    return isPage(now) ? [{ source: `/${linkPath(path)}`, destination: `/${linkPath(now)}` }] : [];
+    return isPage(now) ? [{ source: `/${linkPath(path)}`, destination: destinationAt(linkPath(now)) }] : [];
   });
   // A chain of redirects continues at its next destination.
   const further = index.config.settings.redirects
@@ -166,7 +166,12 @@ function movedDestination(index: SiteIndex, destination: string, moved: Moved): 
 function movedPattern(destination: string, moved: Moved): string | undefined {
   const head = /^\/([^*:]*?)\/(?=[^/]*[*:])/.exec(destination);
   const to = head?.[1] === undefined ? undefined : moved.folder(head[1]);
-  return head === null || to === undefined ? undefined : `/${to}/${destination.slice(head[0].length)}`;
+  return head === null || to === undefined ? undefined : `${destinationAt(to)}/${destination.slice(head[0].length)}`;
+}
+
+/** A path as a destination. Characters that would end it or would be wildcards are percent-encoded. */
+function destinationAt(path: string): string {
+  return `/${urlPath(path).replace(/[*:]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 }
 
 /** Pages that move and remain pages. */
@@ -191,15 +196,16 @@ export function newRedirects({ config }: SiteIndex, moved: Moved): readonly Redi
   const whole = moved.folders.filter(({ from }) => isWhole(from, moved, pages));
   const add = (source: string, destination: string): void => {
     // On a server that ignores case, this redirect would be a loop.
-    if (source.toLowerCase() !== destination.toLowerCase()) found.push({ source, destination });
+    if (source.toLowerCase() !== destination.toLowerCase() && deadSource(source) === undefined)
+      found.push({ source, destination });
   };
-  for (const { from, to } of whole) add(`/${from}/:slug*`, `/${to}/:slug*`);
+  for (const { from, to } of whole) add(`/${from}/:slug*`, `${destinationAt(to)}/:slug*`);
   for (const [from, to] of pages) {
     if (whole.some((folder) => from.startsWith(`${folder.from}/`))) continue;
     for (const source of addresses(from)) {
       if (works.has(source) || hasWildcard(source)) continue;
       // An existing redirect already continues from there.
-      const destination = `/${linkPath(to)}`;
+      const destination = destinationAt(linkPath(to));
       if (destinationOf(config.settings.redirects, source) !== destination) add(source, destination);
     }
   }

@@ -259,11 +259,9 @@ function mergedProperties(node: ObjectNode, place: Place, parts: readonly Schema
   const merged = new Map<string, SchemaProperty>();
   for (const each of parts.flatMap((part) => part.properties)) {
     const known = merged.get(each.name);
-    merged.set(each.name, {
-      ...each,
-      schema: each.schema ?? known?.schema,
-      required: each.required || known?.required === true,
-    });
+    // The place of a part that only requires it says nothing of the property.
+    const { schema, nameRange } = each.schema === undefined && known !== undefined ? known : each;
+    merged.set(each.name, { name: each.name, schema, nameRange, required: each.required || known?.required === true });
   }
   const own = valueOf(node, 'properties');
   for (const { key: name, value, keyRange } of own?.kind === 'object' ? own.properties : []) {
