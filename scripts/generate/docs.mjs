@@ -84,7 +84,14 @@ function mdx(words) {
     .join('');
 }
 
-/** The same for a table cell. */
+/** The details of a command. Asterisks of patterns are not emphasis, and lines such as `bash: …` are a list. */
+function detailsOf(details) {
+  const lines = mdx(details).replaceAll('*', '\\*').split('\n');
+  const isList = lines.every((line) => /^\w+: /.test(line));
+  return lines.map((line) => (isList ? `- ${line.replace(/ +/g, ' ')}` : line)).join('\n');
+}
+
+/** Text for a table cell. */
 function cell(words) {
   return mdx(words.replace(/\s*\n\s*/g, ' ')).replaceAll('|', '\\|');
 }
@@ -133,8 +140,7 @@ function commandLinePage() {
       `## docsight ${name}`,
       mdx(about),
       `\`\`\`text\ndocsight ${name} ${operands}${rows.length === 0 ? '' : ' [OPTIONS]'}\n\`\`\``,
-      // Asterisks of patterns are not emphasis.
-      ...(details === undefined ? [] : [mdx(details).replaceAll('*', '\\*')]),
+      ...(details === undefined ? [] : [detailsOf(details)]),
       ...(rows.length === 0 ? [] : [table(['Option', 'Meaning'], rows)]),
     ].join('\n\n');
   });
