@@ -13,13 +13,14 @@ import { type Command, type ExitCode, isOn, type Option, Refusal, readArguments,
 import { commands } from './commands.ts';
 import { printable, printableForTerminal, printableLines } from './printable.ts';
 import type { Terminal } from './terminal.ts';
+import { wrapped } from './wrapped.ts';
 
 /** Runs a command line. Never throws. */
 export async function runCommandLine(words: readonly string[], given: Terminal): Promise<ExitCode> {
   const terminal = withoutEscapes(given);
   const [first, ...rest] = words;
   if (first === '--version' || first === '-v') return print(terminal, `${manifest.version}\n`);
-  if (first === '--help' || first === '-h') return print(terminal, generalHelp(commands));
+  if (first === '--help' || first === '-h') return print(terminal, wrapped(generalHelp(commands), terminal.columns));
   if (first === 'help') return runCommandLine(rest[0] === undefined ? ['--help'] : [rest[0], '--help'], terminal);
   const command = commands.find(({ name }) => name === first);
   try {
@@ -61,7 +62,7 @@ async function undoInterrupted(words: readonly string[], terminal: Terminal): Pr
 
 async function runCommand(command: Command, words: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const args = readArguments(command, words);
-  if (isOn(args, 'help')) return print(terminal, commandHelp(command));
+  if (isOn(args, 'help')) return print(terminal, wrapped(commandHelp(command), terminal.columns));
   return command.run(args, terminal);
 }
 

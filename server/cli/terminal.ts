@@ -8,6 +8,8 @@ export interface Terminal {
   readonly color: boolean;
   /** Whether standard output is a terminal. */
   readonly isInteractive: boolean;
+  /** Width of the terminal in characters. Undefined for files and pipes. */
+  readonly columns?: number | undefined;
   /** The environment, which also identifies CI services. */
   readonly env: Environment;
   /** Reads all of standard input. */
@@ -29,6 +31,7 @@ export function processTerminal(): Terminal {
     cwd: process.cwd(),
     color: showsColors(process.env, stdout.isTTY === true),
     isInteractive: stdout.isTTY === true,
+    columns: stdout.isTTY === true ? stdout.columns : undefined,
     env: process.env,
     input: readInput,
     out: (text) => write(stdout, text),

@@ -20,6 +20,22 @@ test('each command explains itself', async () => {
   }
 });
 
+test('help fits the width of a terminal, between words, and explanations stay in one column', async () => {
+  const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
+  for (const words of [['--help'], ...commands.map(({ name }) => [name, '--help'])]) {
+    const whole = (await docsight(words)).out;
+    for (const columns of [60, 80, 132]) {
+      const { out } = await docsight(words, { isInteractive: true, columns });
+      const long = out.split('\n').filter((line) => line.length > columns && line.trim().includes(' '));
+      assert.deepEqual(long, [], `${words.join(' ')} in ${columns} columns`);
+      assert.equal(oneLine(out), oneLine(whole));
+    }
+  }
+  const { out } = await docsight(['--help'], { isInteractive: true, columns: 80 });
+  assert.match(out, /\n {2}mcp {9}Serve tools about .*\n {14}\S.*\n/);
+  assert.equal((await docsight(['--help'], { isInteractive: true, columns: 0 })).out, (await docsight(['--help'])).out);
+});
+
 test('wrong usage exits with 2, says why, and prints no data', async () => {
   const wrong: readonly (readonly [readonly string[], RegExp])[] = [
     [[], /a command is missing/],

@@ -20,13 +20,14 @@ export interface Outcome {
 /** Runs the command line in this process, like `main.ts` with the terminal. Ten times faster than `spawned`. */
 export async function docsight(
   words: readonly string[],
-  options: Partial<Pick<Terminal, 'cwd' | 'env' | 'isInteractive'>> & { readonly input?: string } = {},
+  options: Partial<Pick<Terminal, 'cwd' | 'env' | 'isInteractive' | 'columns'>> & { readonly input?: string } = {},
 ): Promise<Outcome> {
   const said = { out: '', err: '' };
   const code = await runCommandLine(words, {
     cwd: options.cwd ?? process.cwd(),
     color: false,
     isInteractive: options.isInteractive ?? false,
+    columns: options.columns,
     // Not the tests' environment, since variables of CI would change the output.
     env: { XDG_STATE_HOME: stateFolder, ...options.env },
     input: async () => options.input ?? '',
