@@ -245,6 +245,20 @@ test('a nested field is indented, and a line ends fields around content next to 
   await preview.page.close();
 });
 
+test('the button that copies covers no word of a wrapped line', async () => {
+  const preview = await shown(`\`\`\`js wrap\nconst words = "${'many words '.repeat(30)}";\n\`\`\`\n`);
+  const { button, words } = await preview.page.evaluate(() => {
+    const range = document.createRange();
+    range.selectNodeContents(document.querySelector('.line') as Element);
+    return {
+      button: document.querySelector('.copy')?.getBoundingClientRect().left ?? 0,
+      words: Math.max(...[...range.getClientRects()].map(({ right }) => right)),
+    };
+  });
+  assert.ok(button > 0 && words <= button, `words until ${words}, the button from ${button}`);
+  await preview.page.close();
+});
+
 test('a numbered line that wraps continues below its code, not below its number', async () => {
   const preview = await shown(`\`\`\`js lines wrap\nconst words = "${'many words '.repeat(30)}";\n\`\`\`\n`);
   const rows = await preview.page.evaluate(() => {

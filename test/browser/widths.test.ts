@@ -92,6 +92,37 @@ test('a menu in the bar uses all available space before it cuts a name', async (
   }
 });
 
+test('names of menus next to a logo are whole while the search has more room than it needs', async () => {
+  const config = JSON.stringify({
+    name: 'Site',
+    theme: 'mint',
+    colors: { primary: '#0f6b62' },
+    logo: '/logo.svg',
+    navbar: { links: ['Support', 'Community'].map((label) => ({ label, href: 'https://example.com' })) },
+    navigation: {
+      versions: [
+        { version: 'v4', tag: 'Latest', dropdowns: [{ dropdown: 'Documentation', icon: 'book', pages: ['page'] }] },
+        { version: 'v3', pages: ['other'] },
+      ],
+    },
+  });
+  const logo = '<svg xmlns="http://www.w3.org/2000/svg" width="180" height="28"/>';
+  const files = new Map([
+    ['docs.json', config],
+    ['logo.svg', logo],
+    ['page.mdx', '---\nmode: center\n---\nText.'],
+    ['other.mdx', 'Text.'],
+  ]);
+  const preview = await browser.open(files, { width: 1280 });
+  await preview.show('page.mdx');
+  await preview.page.waitForFunction(() => document.querySelector<HTMLImageElement>('.logo-image')?.complete);
+  const cut = await preview.page.evaluate(() =>
+    [...document.querySelectorAll('.header .menu-chosen')].map((each) => each.scrollWidth - each.clientWidth),
+  );
+  assert.deepEqual(cut, [0, 0]);
+  await preview.page.close();
+});
+
 test('items that the bar hides on a narrow screen are in the menu', async () => {
   const preview = await browser.open(new Map([...everythingSite(), ['docs.json', crowded]]), { width: 380 });
   await preview.show('second.mdx');
