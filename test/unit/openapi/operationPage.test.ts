@@ -233,6 +233,16 @@ function pageWith(operation: unknown, components: unknown = {}, item: unknown = 
 
 const ok = { 200: { description: 'ok' } };
 
+test('the meaning of a status is shown once when it is also the description', () => {
+  const described = (status: string, description: string): string =>
+    words(pageWith({ responses: { [status]: { description } } }));
+  assert.match(described('200', 'OK'), /Response 200 OK Request/);
+  assert.doesNotMatch(described('200', 'OK'), /OK OK/);
+  assert.doesNotMatch(described('404', ' Not found. '), /Not Found Not found/);
+  assert.match(described('404', 'Not found in this shop.'), /404 Not Found Not found in this shop\./);
+  assert.match(described('200', ''), /200 OK/);
+});
+
 test('every field can be linked to as on the deployed site, nested ones too, and no such link is broken', () => {
   const part = (name: string): object => ({ type: 'object', properties: { [name]: {} } });
   const content = { type: 'array', items: { oneOf: [part('textPart'), part('image')] } };

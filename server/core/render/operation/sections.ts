@@ -196,7 +196,7 @@ function responseBody(run: Run, response: Response, saysCode = true): Html {
           { class: 'status-line' },
           words.flatMap((each, i) => (i === 0 ? [each] : [text(' '), each])),
         ),
-    prose(response.description, run.context),
+    saysOnlyStatus(response) ? undefined : prose(response.description, run.context),
     response.headers.length === 0
       ? undefined
       : el(
@@ -210,6 +210,12 @@ function responseBody(run: Run, response: Response, saysCode = true): Html {
       : el('p', { class: 'media-type response-body' }, text(t('Body', run.context))),
     mediaTypes(run, response.media, 'response'),
   ]);
+}
+
+/** Whether the description is only the meaning of the status, such as "OK" or "Not found." */
+function saysOnlyStatus({ status, description }: Response): boolean {
+  const plain = (words = ''): string => words.trim().replace(/\.$/, '').toLowerCase();
+  return plain(description) === plain(statusText(status));
 }
 
 function header(run: Run, each: Header): Html {
