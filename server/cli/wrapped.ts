@@ -1,4 +1,4 @@
-/** A row of a table in help: an indented name, blanks, and what it means. */
+/** A row of a table in help: an indented name, spaces, and its explanation. */
 const row = /^( {2}\S.*? {2,})(\S.*)$/;
 
 /** Column where an explanation continues if its own column has no room. */
