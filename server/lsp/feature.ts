@@ -61,6 +61,8 @@ export interface Feature {
   readonly prompt?: boolean;
   /** Editors send this request for the cursor's position automatically. */
   readonly tellsCursor?: boolean;
+  /** Wait until all sites are read, because the answer changes files that may not be read yet. */
+  readonly afterReading?: boolean;
   run(world: World, params: unknown): unknown;
 }
 
@@ -118,6 +120,11 @@ export function onWorkspace<Params, Result>(
   return { method, capability, empty, run: (world, params) => answer(params as Params, world) };
 }
 
+/** The same feature, answered when all sites are read. */
+export function afterReading(feature: Feature): Feature {
+  return { ...feature, afterReading: true };
+}
+
 /** Files that are not part of the site (such as README) get no features. */
 function contextOf({ sites, abilities }: World, uri: string): FileContext | undefined {
   const place = sites.placeOf(uri);
@@ -159,7 +166,7 @@ export function serveFeatures(connection: Connection, features: readonly Feature
       const version = uri === undefined ? undefined : world.versionOf(uri);
       // Process messages that arrived in the meantime first: cancellations and newer text.
       if (feature.prompt !== true) await world.runtime.clock.yield();
-      await world.sites.upToDate(uri);
+      await (feature.afterReading === true ? world.sites.settled() : world.sites.upToDate(uri));
       if (token.isCancellationRequested) return new lsp.ResponseError(lsp.LSPErrorCodes.RequestCancelled, 'cancelled');
       if (uri !== undefined && world.versionOf(uri) !== version)
         return new lsp.ResponseError(lsp.LSPErrorCodes.ContentModified, 'newer text');

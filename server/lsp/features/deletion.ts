@@ -2,7 +2,7 @@ import type * as lsp from 'vscode-languageserver';
 import { deleteFiles, isPage, type LinksToDeleted, linksToDeleted } from '../../core/index.ts';
 import type { DeletionAnswer, DeletionRequest } from '../../protocol/messages.ts';
 import type { LiveSite } from '../../workspace/sites/liveSiteTypes.ts';
-import { type Feature, onWorkspace, type World } from '../feature.ts';
+import { afterReading, type Feature, onWorkspace, type World } from '../feature.ts';
 import { toWorkspaceEdit } from '../workspaceEdit.ts';
 import { merged, within } from './moves.ts';
 
@@ -10,11 +10,13 @@ import { merged, within } from './moves.ts';
  * workspace/willDeleteFiles: removes deleted files from the navigation. Links to them stay and are reported as
  * findings, because the author must decide about them. Our own client asks the author.
  */
-export const willDeleteFiles: Feature = onWorkspace<lsp.DeleteFilesParams, lsp.WorkspaceEdit | null>(
-  'workspace/willDeleteFiles',
-  {},
-  null,
-  ({ files }, world) => deletionAnswer(world, { uris: files.map(({ uri }) => uri) }).edit as lsp.WorkspaceEdit | null,
+export const willDeleteFiles: Feature = afterReading(
+  onWorkspace<lsp.DeleteFilesParams, lsp.WorkspaceEdit | null>(
+    'workspace/willDeleteFiles',
+    {},
+    null,
+    ({ files }, world) => deletionAnswer(world, { uris: files.map(({ uri }) => uri) }).edit as lsp.WorkspaceEdit | null,
+  ),
 );
 
 /** The effects of deleting files on all their sites. */

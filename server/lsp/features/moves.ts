@@ -1,7 +1,7 @@
 import * as lsp from 'vscode-languageserver';
 import { leaveRefusal, type Move, moveFiles, moveRefusal, type RedirectChoice, type Site } from '../../core/index.ts';
 import type { LiveSite } from '../../workspace/sites/liveSiteTypes.ts';
-import { type Feature, onWorkspace, type World } from '../feature.ts';
+import { afterReading, type Feature, onWorkspace, type World } from '../feature.ts';
 import { toWorkspaceEdit } from '../workspaceEdit.ts';
 
 /** Files of all kinds and schemes, for renames and deletions. Merged capabilities have one entry for both. */
@@ -11,24 +11,23 @@ const anyFile = { filters: [{ pattern: { glob: '**/*' } }] };
  * workspace/willRenameFiles: updates navigation, links and redirects for files that are renamed or moved in the
  * explorer. A move that would break the site is an error with the reason.
  */
-export const willRenameFiles: Feature = onWorkspace<
-  lsp.RenameFilesParams,
-  lsp.WorkspaceEdit | lsp.ResponseError | null
->(
-  'workspace/willRenameFiles',
-  { workspace: { fileOperations: { willRename: anyFile, willDelete: anyFile } } },
-  null,
-  ({ files }, world) => {
-    const found: lsp.WorkspaceEdit[] = [];
-    for (const live of world.sites.all()) {
-      const moves = movesWithin(world, live, files);
-      const reason = moveRefusal(live.site.index, moves) ?? leaveRefusal(live.site, leavingFrom(world, live, files));
-      if (reason !== undefined) return new lsp.ResponseError(lsp.LSPErrorCodes.RequestFailed, reason);
-      const edit = editOf(world, live, moves);
-      if (edit !== undefined) found.push(edit);
-    }
-    return found.length === 0 ? null : merged(found);
-  },
+export const willRenameFiles: Feature = afterReading(
+  onWorkspace<lsp.RenameFilesParams, lsp.WorkspaceEdit | lsp.ResponseError | null>(
+    'workspace/willRenameFiles',
+    { workspace: { fileOperations: { willRename: anyFile, willDelete: anyFile } } },
+    null,
+    ({ files }, world) => {
+      const found: lsp.WorkspaceEdit[] = [];
+      for (const live of world.sites.all()) {
+        const moves = movesWithin(world, live, files);
+        const reason = moveRefusal(live.site.index, moves) ?? leaveRefusal(live.site, leavingFrom(world, live, files));
+        if (reason !== undefined) return new lsp.ResponseError(lsp.LSPErrorCodes.RequestFailed, reason);
+        const edit = editOf(world, live, moves);
+        if (edit !== undefined) found.push(edit);
+      }
+      return found.length === 0 ? null : merged(found);
+    },
+  ),
 );
 
 /** Files that leave a site. If the site's folder itself moves, no file leaves it. */
