@@ -222,7 +222,7 @@ export const rooms = [
   },
   {
     folder: 'client/web',
-    holds: 'the same in a browser: the worker of the server, requests by `fetch`, files for the worker',
+    holds: 'the same in a browser: the worker of the server, requests by `fetch`',
     sees: ['client', 'server/protocol', 'server/net/answerShown.ts'],
     libraries: ['vscode-languageclient'],
     says: 'client, protocol, of net what shows answers, `vscode`',

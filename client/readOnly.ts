@@ -25,6 +25,11 @@ export function sayReadOnly(): void {
   vscode.window.setStatusBarMessage(vscode.l10n.t('This folder is read-only.'), 8000);
 }
 
+/** Rejects for a read-only file, with the reason. VS Code shows it at the cursor. */
+export async function refuseReadOnly(uri: vscode.Uri): Promise<void> {
+  if (await isReadOnlyFile(uri)) throw new Error(vscode.l10n.t('This folder is read-only.'));
+}
+
 /** Whether nothing in the workspace can be written. */
 export function isReadOnlyWorkspace(): boolean {
   const folders = vscode.workspace.workspaceFolders ?? [];

@@ -13,7 +13,7 @@ import { formatOwnLanguage } from '../editing/formatters.ts';
 import { type DeletionHost, editForDeletion } from '../pages/deleting.ts';
 import type { Moves } from '../pages/moving.ts';
 import { isServed } from '../platform.ts';
-import { withoutEdits } from '../readOnly.ts';
+import { refuseReadOnly, withoutEdits } from '../readOnly.ts';
 import { isSiteFix, withSiteFixes } from '../sites/siteFix.ts';
 import { delayInTests, withoutMdxDuplicates } from './middleware.ts';
 import { traced } from './offeredTwice.ts';
@@ -135,6 +135,14 @@ function answers(host: ClientHost, deleting: DeletionHost): Middleware {
         : withSiteFixes(await withoutEdits(document.uri, actions));
     },
     resolveCodeAction: async (action, token, next) => (isSiteFix(action) ? action : next(action, token)),
+    prepareRename: async (document, position, token, next) => {
+      await refuseReadOnly(document.uri);
+      return next(document, position, token);
+    },
+    provideRenameEdits: async (document, position, newName, token, next) => {
+      await refuseReadOnly(document.uri);
+      return next(document, position, newName, token);
+    },
     handleDiagnostics: (uri, diagnostics) => host.onFindings(uri, diagnostics),
     workspace: {
       willDeleteFiles: ({ files }) => editForDeletion(deleting, files),

@@ -2,19 +2,21 @@ import * as vscode from 'vscode';
 import { fetchApiDocument } from '../../server/net/fetchApiDocument.ts';
 import { send } from '../../server/net/send.ts';
 import type { Side } from '../app.ts';
+import { replaceVirtualFile, staysInVirtual } from '../editing/virtualFiles.ts';
+import { hostFiles } from '../languageServer/hostFiles.ts';
 import { compiledCode } from './compiledCode.ts';
 import { offerMcpServers } from './mcpServers.ts';
 import { reloadBuilt } from './reloadBuilt.ts';
 import { replaceFile, staysIn } from './replaceFile.ts';
 import { startServerProcess } from './serverProcess.ts';
 
-/** The platform with Node: the server is a process, and files are on the machine's disk. */
+/** The platform with Node: the server is a process, and files are on the machine's disk or in virtual folders. */
 export const nodeSide: Side = {
   platform: {
     abilities: { canPrint: true, hasGit: true },
     schemes: ['file'],
-    replaceFile,
-    staysIn,
+    replaceFile: (uri, text) => (uri.scheme === 'file' ? replaceFile(uri, text) : replaceVirtualFile(uri, text)),
+    staysIn: (site, file) => (site.scheme === 'file' ? staysIn(site, file) : staysInVirtual(site, file)),
     send,
     fetchApiDocument,
     answersLate() {
@@ -27,6 +29,7 @@ export const nodeSide: Side = {
       script: context.asAbsolutePath('dist/server.js'),
       compiled: compiledCode(context),
       debugFlags: debugFlags(context),
+      files: hostFiles(context),
     };
     return (host) => startServerProcess(script, host);
   },

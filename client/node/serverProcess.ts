@@ -1,5 +1,7 @@
 import { fork } from 'node:child_process';
 import { IPCMessageReader, IPCMessageWriter } from 'vscode-languageclient/node';
+import { answersOf, type HostFiles } from '../../server/protocol/hostFiles.ts';
+import type { Bytes } from '../../server/protocol/hostMessages.ts';
 import { serverFlags } from '../../server/protocol/serverFlags.ts';
 import { type Launched, runServer, type ServerProcess, type ServerProcessHost } from '../languageServer/serverRun.ts';
 import type { EndCause } from '../languageServer/supervisor.ts';
@@ -11,6 +13,8 @@ export interface ServerScript {
   readonly compiled: string;
   /** Flags that let a debugger connect to the server. */
   readonly debugFlags: readonly string[];
+  /** Files of virtual folders, which the server asks for. */
+  readonly files: HostFiles;
 }
 
 /** Signals that a text can cause: a fault in the program, or no memory left. */
@@ -18,7 +22,13 @@ const faults = new Set<string>(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGTR
 
 /** Starts a server as a process. */
 export function startServerProcess(script: ServerScript, host: ServerProcessHost): ServerProcess {
-  return runServer(host, async (gone) => launch(script, host, gone));
+  const server = runServer(host, async (gone) => launch(script, host, gone));
+  for (const [method, answer] of answersOf(script.files, inBase64)) server.client.onRequest(method, answer);
+  return server;
+}
+
+function inBase64(bytes: Bytes): string {
+  return typeof bytes === 'string' ? bytes : Buffer.from(bytes).toString('base64');
 }
 
 /** The server runs in VS Code's own Node. Debugger flags of the extension host are not passed on. */
@@ -27,7 +37,7 @@ function launch(
   { log }: ServerProcessHost,
   gone: (cause: EndCause) => void,
 ): Launched {
-  const child = fork(script, ['--node-ipc', `--clientProcessId=${process.pid}`], {
+  const child = fork(script, ['--node-ipc', '--client-files', `--clientProcessId=${process.pid}`], {
     silent: true,
     execArgv: [...serverFlags, ...debugFlags],
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_COMPILE_CACHE: compiled },

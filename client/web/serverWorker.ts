@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { BrowserMessageReader, BrowserMessageWriter } from 'vscode-languageclient/browser';
 import { answersOf } from '../../server/protocol/hostFiles.ts';
+import { hostFiles } from '../languageServer/hostFiles.ts';
 import { type Launched, runServer, type ServerProcess, type ServerProcessHost } from '../languageServer/serverRun.ts';
 import type { EndCause } from '../languageServer/supervisor.ts';
-import { hostFiles } from './hostFiles.ts';
 import { plain } from './plain.ts';
 
 /** Starts a server in a worker and answers its requests for files. */

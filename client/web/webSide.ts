@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Side } from '../app.ts';
+import { replaceVirtualFile, staysInVirtual } from '../editing/virtualFiles.ts';
 import type { Platform } from '../platform.ts';
 import { fetchApiDocument, sendRequest } from './requests.ts';
 import { startServerWorker } from './serverWorker.ts';
@@ -9,28 +10,8 @@ type OfTests = typeof globalThis & { readonly docsightTests?: { readonly env: { 
 const platform: Platform = {
   abilities: { canPrint: false, hasGit: false },
   schemes: ['file'],
-  async replaceFile(uri, text) {
-    const { fs } = vscode.workspace;
-    const there = await fs.stat(uri).then(
-      (found) => found,
-      () => undefined,
-    );
-    const isReadOnly = ((there?.permissions ?? 0) & vscode.FilePermission.Readonly) !== 0;
-    if (isReadOnly || fs.isWritableFileSystem(uri.scheme) === false) return false;
-    await fs.writeFile(uri, new TextEncoder().encode(text));
-    return true;
-  },
-  async staysIn(site, file) {
-    for (let folder = vscode.Uri.joinPath(file, '..'); folder.path.startsWith(`${site.path}/`); ) {
-      const type = await vscode.workspace.fs.stat(folder).then(
-        (found) => found.type,
-        () => vscode.FileType.Unknown,
-      );
-      if ((type & vscode.FileType.SymbolicLink) !== 0) return false;
-      folder = vscode.Uri.joinPath(folder, '..');
-    }
-    return true;
-  },
+  replaceFile: replaceVirtualFile,
+  staysIn: staysInVirtual,
   send: sendRequest,
   fetchApiDocument,
   // Extensions share one global object, where our tests set the delay.

@@ -5,6 +5,8 @@ import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
 import { dataFolder } from '../host/node/dataFolder.ts';
 import { nodeRuntime } from '../host/node/nodeRuntime.ts';
 import { serveReader } from '../host/node/reader/readerThread.ts';
+import { clientFiles } from '../host/web/clientFiles.ts';
+import { type Host, withClientFolders } from './clientFolders.ts';
 import { nodeServices } from './nodeServices.ts';
 import { startServer } from './server.ts';
 import { createGate } from './wire/gate.ts';
@@ -18,6 +20,7 @@ A language server, started by an editor.
   --socket PORT  Connect to this local port, where the editor listens.
   --pipe NAME    Connect to this named pipe or Unix socket, where the editor listens.
   --node-ipc     Use the IPC channel of the parent Node.js process.
+  --client-files Ask the client for files that are not on this machine.
   --version      Print the version.
   --help         Print this help.
 
@@ -56,9 +59,16 @@ function serveProcess(): void {
   // Uncaught errors are logged, and the server continues.
   process.on('uncaughtException', (error) => connection.console.error(error.stack ?? error.message));
   process.on('unhandledRejection', (reason) => connection.console.error(String(reason)));
-  startServer(connection, nodeRuntime(), {
+  const machine: Host = { runtime: nodeRuntime(), services: nodeServices };
+  const { runtime, services } = process.argv.includes('--client-files')
+    ? withClientFolders(
+        machine,
+        clientFiles((method, params) => connection.sendRequest(method, params)),
+      )
+    : machine;
+  startServer(connection, runtime, {
     version: version(),
-    services: nodeServices,
+    services,
     isTesting: process.env['DOCSIGHT_TEST'] !== undefined,
   });
   connection.listen();

@@ -1,4 +1,4 @@
-import type { FileContent, FileToRead, FolderContent, HostRequests } from './hostMessages.ts';
+import type { Bytes, FileContent, FileToRead, FolderContent, HostRequests } from './hostMessages.ts';
 
 /**
  * Files that a client provides to a server without a disk. The server reads untrusted files, so the client checks that a
@@ -11,22 +11,35 @@ export interface HostFiles {
   asset(name: string): Promise<Uint8Array | undefined>;
 }
 
-/** Returns handlers for the requests of a server without a disk, by method name. */
-export function answersOf(files: HostFiles): ReadonlyMap<string, (params: unknown) => Promise<unknown>> {
-  return new Map(Object.entries(typedAnswers(files)) as [string, (params: unknown) => Promise<unknown>][]);
+/**
+ * Returns handlers for the requests of a server without a disk, by method name.
+ *
+ * @param encode makes base64 of bytes, if messages are JSON text
+ */
+export function answersOf(
+  files: HostFiles,
+  encode: (bytes: Bytes) => Bytes = (bytes) => bytes,
+): ReadonlyMap<string, (params: unknown) => Promise<unknown>> {
+  return new Map(Object.entries(typedAnswers(files, encode)) as [string, (params: unknown) => Promise<unknown>][]);
 }
 
-function typedAnswers(files: HostFiles): {
+function typedAnswers(
+  files: HostFiles,
+  encode: (bytes: Bytes) => Bytes,
+): {
   readonly [Method in keyof HostRequests]: (
     params: HostRequests[Method]['params'],
   ) => Promise<HostRequests[Method]['result']>;
 } {
   return {
     'docsight/files/list': ({ folders }) => Promise.all(folders.map((folder) => files.list(folder))),
-    'docsight/files/read': ({ files: asked }) => Promise.all(asked.map((file) => files.read(file))),
+    async 'docsight/files/read'({ files: asked }) {
+      const contents = await Promise.all(asked.map((file) => files.read(file)));
+      return contents.map((each) => (each.kind === 'bytes' ? { ...each, bytes: encode(each.bytes) } : each));
+    },
     async 'docsight/asset'({ name }) {
       const bytes = isAssetName(name) ? await files.asset(name) : undefined;
-      return bytes === undefined ? null : { bytes };
+      return bytes === undefined ? null : { bytes: encode(bytes) };
     },
   };
 }

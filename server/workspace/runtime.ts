@@ -44,8 +44,8 @@ export interface Runtime {
   };
   /** Starts a thread that reads large data files. Without it, they are read at once and block other work. */
   startReader?(events: ReaderThreadEvents): ReaderThread;
-  /** Opens a page in a browser on this machine for printing. Resolves with its URL. */
-  printPage?(page: PaperPage): Promise<string>;
+  /** Opens a page in a browser on this machine for printing. Resolves with its URL, or undefined for other machines. */
+  printPage?(page: PaperPage): Promise<string | undefined>;
   /** Runs the author's prose tools on one page. Only for folders that the user trusts. */
   checkProse?(page: ProsePage): ProseRun;
   /** True if a file has the name of a prose tool's configuration. */

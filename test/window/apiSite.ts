@@ -111,7 +111,7 @@ export async function openWindow(
     readonly keepsSecrets?: boolean;
     /** Folders of other extensions to install. */
     readonly extensions?: readonly string[];
-    /** Folders that are the roots of a workspace. */
+    /** Folders that are the roots of a workspace. Those with a scheme are URIs of another file system. */
     readonly roots?: readonly string[];
   } = {},
 ): Promise<Window> {
@@ -125,7 +125,14 @@ export async function openWindow(
   const { restricted = false, keepsSecrets = false, extensions = [], roots } = options;
   const workspace = join(place, 'all.code-workspace');
   if (roots !== undefined)
-    writeFileSync(workspace, JSON.stringify({ folders: roots.map((path) => ({ path: join(folder, path) })) }));
+    writeFileSync(
+      workspace,
+      JSON.stringify({
+        folders: roots.map((each) =>
+          /^\w+:\//.test(each) ? { uri: each, name: each.replace(/:.*/, '') } : { path: join(folder, each) },
+        ),
+      }),
+    );
   const machine = await machineWith(restricted, extensions);
   const workbench = await machine.open({ folder: roots === undefined ? folder : workspace, keepsSecrets });
   test.after(async () => {

@@ -50,7 +50,7 @@ const absences: readonly Absence[] = [
   },
   {
     what: 'Review Changes',
-    why: 'A browser cannot run Git.',
+    why: 'A browser cannot run Git, and the Git extension of VS Code, with its API, does not run there either: microsoft/vscode#162493.',
     tests: [],
     isPresent: () => isInPalette('Review Changes'),
   },

@@ -5,9 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { startServerProcess } from '../../../client/node/serverProcess.ts';
+import type { HostFiles } from '../../../server/protocol/hostFiles.ts';
 import { inWebview, until } from './drive.ts';
 import { docsight } from './installed.ts';
 import { append, closeAll, codeOf, finding, findings, firstPage, openFile } from './page.ts';
+
+const noFiles: HostFiles = {
+  list: async () => ({ kind: 'missing' }),
+  read: async () => ({ kind: 'missing' }),
+  asset: async () => undefined,
+};
 
 export function defineRestart(): void {
   suite('restart', () => {
@@ -47,7 +54,7 @@ export function defineRestart(): void {
       const script = join(place, 'server.js');
       writeFileSync(script, "process.on('message', () => undefined); process.on('SIGTERM', () => undefined);");
       const life = startServerProcess(
-        { script, compiled: place, debugFlags: [] },
+        { script, compiled: place, debugFlags: [], files: noFiles },
         {
           log: vscode.window.createOutputChannel('Docsight hung', { log: true }),
           setAside: new Set(),

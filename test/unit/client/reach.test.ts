@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Place, reachOf } from '../../../client/web/reach.ts';
+import { type Place, reachOf } from '../../../client/languageServer/reach.ts';
 
 function placeOf(uri: string): Place {
   const [, scheme = '', authority = '', path = '', query = '', fragment = ''] =
