@@ -8,7 +8,7 @@ export interface BenchLine {
   readonly ours: number;
   /** The figure that it is compared with, from the same run, because machines differ by a factor of two. */
   readonly peer?: number;
-  /** Maximum, as a multiple of the peer, or absolute without a peer. Times have a peer, except in `browser`. */
+  /** Maximum, as a multiple of the peer, or absolute without a peer. Times have a peer. */
   readonly limit?: number;
   readonly passes: boolean;
 }

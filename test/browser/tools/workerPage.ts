@@ -30,11 +30,15 @@ export interface WorkerPage {
   release(): Promise<void>;
 }
 
-/** A folder of texts by URI. `held`: a pattern of URIs whose reads wait for `release`. */
+/**
+ * A folder of texts by URI. `held`: a pattern of URIs whose reads wait for `release`. `late`: milliseconds that each list
+ * and read takes.
+ */
 export interface WorkerFiles {
   readonly texts: ReadonlyMap<string, string>;
   readonly folder: string;
   readonly held?: string;
+  readonly late?: number;
 }
 
 let bundle: Promise<string> | undefined;
@@ -65,7 +69,8 @@ const kinds = (texts, folder) => {
   return entries;
 };
 
-window.start = (list, folder, held) => {
+window.start = (list, folder, held, late) => {
+  const pause = () => late && new Promise((done) => setTimeout(done, late));
   const texts = new Map(list);
   const asked = [];
   const waiting = [];
@@ -73,11 +78,13 @@ window.start = (list, folder, held) => {
   const files = {
     async list(uri) {
       asked.push(uri);
+      await pause();
       const entries = kinds(texts, uri);
       return entries.size === 0 ? { kind: 'missing' } : { kind: 'entries', entries: [...entries] };
     },
     async read({ uri, max, head }) {
       asked.push(uri);
+      await pause();
       if (isHeld && new RegExp(held).test(uri)) await new Promise((done) => waiting.push(done));
       const text = texts.get(uri);
       if (text === undefined) return { kind: 'missing' };
@@ -132,7 +139,7 @@ window.start = (list, folder, held) => {
 export async function openWorker(
   test: Pick<TestContext, 'after'>,
   browser: Browser,
-  { texts, folder, held }: WorkerFiles,
+  { texts, folder, held, late }: WorkerFiles,
 ): Promise<WorkerPage> {
   const script = await pageScript();
   const requests: string[] = [];
@@ -165,10 +172,11 @@ export async function openWorker(
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   page.on('pageerror', (error) => faults.push(error.message));
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-  await page.evaluate(([list, at, pattern]) => (window as never as Window_).start(list, at, pattern), [
+  await page.evaluate(([list, at, pattern, pause]) => (window as never as Window_).start(list, at, pattern, pause), [
     [...texts],
     folder,
     held,
+    late,
   ] as const);
   return {
     page,
@@ -211,7 +219,12 @@ export async function openWorker(
 
 /** Globals that the script sets. */
 interface Window_ {
-  start(list: readonly (readonly [string, string])[], folder: string, held: string | undefined): void;
+  start(
+    list: readonly (readonly [string, string])[],
+    folder: string,
+    held: string | undefined,
+    late: number | undefined,
+  ): void;
   readonly lsp: {
     readonly notices: readonly { readonly method: string; readonly params: unknown }[];
     request(
