@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { checkSite } from '../server/core/checks/run.ts';
-import { ignoreFixes } from '../server/core/fixes/ignores.ts';
+import { ignoreFixes, newIgnoreEffort } from '../server/core/fixes/ignores.ts';
 import type { GradedFinding } from '../server/core/model/graded.ts';
 import { docsightrcPath, isMarkdown } from '../server/core/site/paths.ts';
 import { createSiteHost } from '../server/core/site/siteHost.ts';
@@ -71,7 +71,7 @@ function checkIgnores(site: Site, findings: readonly GradedFinding[]): void {
       ...(isHere ? ['Ignore on this line'] : []),
       ...(path === docsightrcPath ? [] : [`Do not show \`${code}\` on this site`]),
     ];
-    const titles = ignoreFixes(site, path, finding).map(({ title }) => title);
+    const titles = ignoreFixes(site, path, finding, newIgnoreEffort()).map(({ title }) => title);
     for (const title of wanted) assert.ok(titles.includes(title), `${code} in ${path}: ${title}`);
   }
 }

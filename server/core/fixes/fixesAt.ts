@@ -23,7 +23,7 @@ import type { Site } from '../site/siteTypes.ts';
 import type { FileEdit } from '../text/edit.ts';
 import type { Range } from '../text/range.ts';
 import { codeGroupFixes } from './codeGroups.ts';
-import { ignoreFixes } from './ignores.ts';
+import { ignoreFixes, newIgnoreEffort } from './ignores.ts';
 import { imageFixes } from './images.ts';
 import { mergeFixes, safeFixOf } from './mergeFixes.ts';
 import { fixableFiles, isGenerated } from './siteFix.ts';
@@ -61,7 +61,8 @@ export function fixesAt(site: Site, path: string, range: Range): readonly CodeFi
   // What fixes a finding is not offered again as a change of form.
   const further = refactorings.filter((each) => !single.some((repair) => isSame(repair.edits, each.edits)));
   const more = touched.flatMap((finding) => createPageFixes(site, path, finding));
-  const silencing = distinct(touched).flatMap((finding) => ignoreFixes(site, path, finding));
+  const effort = newIgnoreEffort();
+  const silencing = distinct(touched).flatMap((finding) => ignoreFixes(site, path, finding, effort));
   return [...single, ...more, ...alike, ...everywhere, ...silencing, ...further, ...fixAll(site, findings)];
 }
 

@@ -18,12 +18,20 @@ import { indentAt, lineEnd, lineEnding, lineStart } from '../text/lines.ts';
 /** Code action kind of actions that silence a finding. Clients can leave them out where they only show fixes. */
 const ignoreKind = 'quickfix.ignore';
 
+/** Characters that may still be parsed to find places for comments. Each place means to parse the page again. */
+export interface IgnoreEffort {
+  characters: number;
+}
+
+/** Enough for all places in pages of usual length. */
+export const newIgnoreEffort = (): IgnoreEffort => ({ characters: 1_000_000 });
+
 /** Actions that silence a finding: on its line, or its code in the whole site. */
-export function ignoreFixes(site: Site, path: string, finding: Finding): readonly CodeFix[] {
+export function ignoreFixes(site: Site, path: string, finding: Finding, effort: IgnoreEffort): readonly CodeFix[] {
   const { code } = finding;
   const found: CodeFix[] = [];
   const file = site.files.get(path);
-  const here = file !== undefined && isMarkdown(path) ? ignoreHere(pageOf(file), finding) : undefined;
+  const here = file !== undefined && isMarkdown(path) ? ignoreHere(pageOf(file), finding, effort) : undefined;
   if (here !== undefined) {
     const edits: readonly FileEdit[] = [{ kind: 'change', path, edits: [here] }];
     found.push({ title: 'Ignore on this line', kind: ignoreKind, edits, code });
@@ -35,12 +43,14 @@ export function ignoreFixes(site: Site, path: string, finding: Finding): readonl
 }
 
 /** The comment that silences a finding without changing the rendered page; undefined if no such place exists. */
-function ignoreHere(page: Page, finding: Finding): Edit | undefined {
+function ignoreHere(page: Page, finding: Finding, effort: IgnoreEffort): Edit | undefined {
   const { text } = page.file;
   const { code, range } = finding;
   const front = page.frontMatter;
   const isInFront = front !== undefined && front.range.start <= range.start && range.start < front.range.end;
   for (const edit of isInFront ? [frontMatterComment(page, code, range.start)] : comments(page, code, range.start)) {
+    if (effort.characters <= 0) return undefined;
+    effort.characters -= text.length;
     const shift = edit.range.start <= range.start ? edit.text.length : 0;
     const after = parsePage({ path: page.file.path, text: applyEdits(text, [edit]) });
     const moved = { ...finding, range: { start: range.start + shift, end: range.end + shift } };

@@ -15,7 +15,7 @@ export const maxMarks = 660_000;
 const perBracket = 4;
 
 /** How much a brace counts: an expression is parsed as JavaScript. */
-const perBrace = 3;
+const perBrace = 5;
 
 /** How much a bare attribute counts: each has two ranges, a name, and a place in the element's data. */
 const perAttribute = 2;

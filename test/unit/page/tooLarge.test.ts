@@ -103,7 +103,7 @@ test('the finding says where reading stopped, after a blank line, and what the l
     assert.equal(text.slice(from, finding?.range.end), 'a', name);
     assert.equal(
       finding?.message,
-      'Docsight reads at most 660,000 lines and markup characters of a page (165,000 brackets, tags or short cells, 220,000 braces, 330,000 bare attributes). The rest is not checked. Split the page.',
+      'Docsight reads at most 660,000 lines and markup characters of a page (165,000 brackets, tags or short cells, 132,000 braces, 330,000 bare attributes). The rest is not checked. Split the page.',
     );
     // All lines before it: the limit minus the few at the start.
     const lines = text.slice(start.startsWith('---') ? start.length : 0, from).match(/\S+/g)?.length ?? 0;
@@ -137,15 +137,18 @@ test('a block that exceeds the limit by itself is not started', () => {
   }
 });
 
-test('what costs more than a line counts more: images five times, links and tags four times, expressions three times, bare attributes twice', () => {
+test('what costs more than a line counts more: images five times, links and tags four times, expressions five times, bare attributes twice', () => {
   for (const [name, unit, count] of [
     ['references', '[a] ', maxMarks / 4],
     ['links', '[](a) ', maxMarks / 4],
     ['images', '![](a) ', maxMarks / 5],
     ['footnotes', '[^a] ', maxMarks / 4],
-    ['expressions', '{a}', maxMarks / 3],
+    ['expressions', '{a}', maxMarks / 5],
     ['brackets', '[', maxMarks / 4],
     ['tags', '<a/>', maxMarks / 4],
+    ['short cells', 'a|', maxMarks / 4],
+    ['code in cells', '`|', maxMarks / 4],
+    ['delimiter rows', 'a|b\n-|-\n', maxMarks / 10],
     ['closing tags', '</a>', maxMarks],
     ['emphasis', '*a', maxMarks],
   ] as const) {

@@ -18,7 +18,8 @@ export function esm(state: BlockState, line: number, endLine: number, silent: bo
   const draft = draftOf(state);
   const first = blockEnd(state, line, endLine);
   let last = first;
-  let parsed = parseLines(state, line, last);
+  const own = parseLines(state, line, last);
+  let parsed = own;
   while (!parsed.ok && parsed.unfinished && last < endLine && draft.effort.budget > 0) {
     last = blockEnd(state, state.skipEmptyLines(last), endLine);
     parsed = parseLines(state, line, last);
@@ -26,7 +27,7 @@ export function esm(state: BlockState, line: number, endLine: number, silent: bo
   }
   if (parsed.ok) addStatements(state, line, last, parsed.node);
   // If it stays broken, only its first lines are taken.
-  else addBroken(state, line, first, { error: parsed, last });
+  else addBroken(state, line, first, { error: parsed, last, own: own.ok ? undefined : own });
   state.line = parsed.ok ? last : first;
   return true;
 }
@@ -57,10 +58,11 @@ function addNode(state: BlockState, line: number, last: number): Drafted<Esm> {
   return node;
 }
 
-/** The error in several statements that are parsed together, and the line after the last one. */
+/** The error in several statements parsed together, the line after the last one, and the error in the first block. */
 interface Whole {
   readonly error: JsError;
   readonly last: number;
+  readonly own: JsError | undefined;
 }
 
 /** Adds statements of which at least one is broken. Each is read separately, so that one mistake hides nothing else. */
@@ -77,7 +79,9 @@ function addBroken(state: BlockState, line: number, last: number, whole: Whole):
     const start = lineStart(state, from);
     const end = statementEnd(state, from, last);
     let until = end;
-    let parsed = from === line && until === whole.last ? error : parseLines(state, from, until);
+    // The block is often one statement, whose error is known.
+    const known = from > line ? undefined : until === whole.last ? error : until === last ? whole.own : undefined;
+    let parsed = known ?? parseLines(state, from, until);
     while (!parsed.ok && parsed.unfinished && until < last && draft.effort.budget > 0) {
       until = statementEnd(state, until, last);
       parsed = parseLines(state, from, until);

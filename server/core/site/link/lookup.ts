@@ -53,7 +53,9 @@ export function likelyPaths({
   const fromRoot = (): string | undefined => joinPath('', clean.replace(/^\/+/, ''));
   if (clean.startsWith('/')) return present(fromRoot());
   const fromFolder = present(joinPath(folderOf(fromPath), clean));
-  return /^\.\.?(?:\/|$)/.test(clean) ? fromFolder : [...fromFolder, ...present(fromRoot())];
+  if (/^\.\.?(?:\/|$)/.test(clean)) return fromFolder;
+  // A page in the root has the same path twice.
+  return [...new Set([...fromFolder, ...present(fromRoot())])];
 }
 
 /**
