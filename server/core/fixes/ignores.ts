@@ -24,7 +24,7 @@ export interface IgnoreEffort {
 }
 
 /** Enough for all places in pages of usual length. */
-export const newIgnoreEffort = (): IgnoreEffort => ({ characters: 1_000_000 });
+export const newIgnoreEffort = (): IgnoreEffort => ({ characters: 500_000 });
 
 /** Actions that silence a finding: on its line, or its code in the whole site. */
 export function ignoreFixes(site: Site, path: string, finding: Finding, effort: IgnoreEffort): readonly CodeFix[] {
