@@ -58,7 +58,7 @@ function addNode(state: BlockState, line: number, last: number): Drafted<Esm> {
   return node;
 }
 
-/** The error in several statements parsed together, the line after the last one, and the error in the first block. */
+/** The error in several statements parsed together, the line after the last one, and the error in the first block, often one statement. */
 interface Whole {
   readonly error: JsError;
   readonly last: number;
@@ -79,7 +79,6 @@ function addBroken(state: BlockState, line: number, last: number, whole: Whole):
     const start = lineStart(state, from);
     const end = statementEnd(state, from, last);
     let until = end;
-    // The block is often one statement, whose error is known.
     const known = from > line ? undefined : until === whole.last ? error : until === last ? whole.own : undefined;
     let parsed = known ?? parseLines(state, from, until);
     while (!parsed.ok && parsed.unfinished && until < last && draft.effort.budget > 0) {
