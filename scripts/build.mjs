@@ -73,6 +73,20 @@ const withoutNode = {
   },
 };
 
+/** A browser has no history to compare with: `readSiteAt` of `clientDisk` never gives a site, so nothing calls this. */
+const withoutReview = {
+  name: 'withoutReview',
+  setup(building) {
+    building.onLoad({ filter: /[\\/]core[\\/]compare[\\/]review[\\/]review\.ts$/ }, () => ({
+      loader: 'js',
+      contents: `const absent = () => {
+        throw new Error('A browser has no history to compare with.');
+      };
+      export { absent as review, absent as withKnownFiles };`,
+    }));
+  },
+};
+
 /** The core is a separate script, dist/core.js, shared by the server and the command line. It is their largest part. */
 const coreApart = {
   name: 'coreApart',
@@ -109,7 +123,7 @@ const web = {
   format: 'iife',
   target: 'es2022',
   charset: 'utf8',
-  plugins: [safeYaml, withoutSourceMaps, withoutNode],
+  plugins: [safeYaml, withoutSourceMaps, withoutNode, withoutReview],
   mainFields: ['browser', 'module', 'main'],
   // A quarter of a megabyte that only sites with formulas need.
   alias: { ...node.alias, katex: join(root, 'server/host/web/lateKatex.ts') },
