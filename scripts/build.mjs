@@ -142,10 +142,11 @@ const scripts = [
   { ...web, entryPoints: ['server/host/web/highlighterScript.ts'], outfile: 'dist/web/highlighter.js' },
   {
     ...web,
-    // As VS Code loads extensions.
+    // CommonJS by its name: the manifest says that `.js` is an ES module, which a browser's extension host refuses.
+    // Source: microsoft/vscode, extHostExtensionService.ts, `_isESM`.
     format: 'cjs',
     entryPoints: ['client/web/extension.ts'],
-    outfile: 'dist/web/extension.js',
+    outfile: 'dist/web/extension.cjs',
     external: ['vscode'],
   },
   // Code is highlighted in a separate thread next to the server.
@@ -212,7 +213,7 @@ function packFiles(folder) {
 async function shorten(name) {
   const folder = join(dist, name);
   const options = { compress: { passes: 1 }, mangle: true, ecma: 2022, module: false };
-  for (const script of readdirSync(folder).filter((each) => each.endsWith('.js'))) {
+  for (const script of readdirSync(folder).filter((each) => /\.c?js$/.test(each))) {
     const text = readFileSync(join(folder, script), 'utf8');
     const { code } = await minify(text, { ...options, format: { asciiOnly: false, comments: false } });
     writeFileSync(join(folder, script), code);
