@@ -44,8 +44,8 @@ export function withClientFolders({ runtime, services }: Host, files: ClientFile
     },
     services: {
       rulesPlace: (asked) => (isOnClient(asked.siteFolder) ? rulesPlace(asked) : services.rulesPlace(asked)),
-      livePreviews(...wiring) {
-        const live = services.livePreviews(...wiring);
+      livePreviews(sites, previews, reveal) {
+        const live = services.livePreviews(sites, previews, reveal);
         return {
           ...live,
           address: async (site, path) => (isOnClient(site.folder) ? undefined : live.address(site, path)),

@@ -124,7 +124,7 @@ export async function assertOwnFile({
 export async function printChanges(site: OpenSite, before: OriginalTexts, terminal: Terminal): Promise<void> {
   for (const [path, old] of before) {
     const text = site.host.site.files.get(path)?.text ?? '';
-    const edits = changedLines(old ?? '', text);
+    const edits = changedLines({ before: old ?? '', after: text });
     await printDiff(unifiedDiff({ path: pathFrom(site.base, site, path), before: old, edits }), terminal);
   }
 }

@@ -57,7 +57,7 @@ export function unifiedDiff({
 }
 
 /** Returns edits of whole lines that make one text of another. */
-export function changedLines(before: string, after: string): readonly Edit[] {
+export function changedLines({ before, after }: { before: string; after: string }): readonly Edit[] {
   const edits: Edit[] = [];
   let at = 0;
   for (const [old, now] of align(linesOf(before), linesOf(after), (line) => line)) {

@@ -99,7 +99,7 @@ test('what the debugger starts exists', () => {
     readonly compounds: readonly { readonly configurations: readonly string[] }[];
   };
   const names = configurations.map(({ name }) => name);
-  assert.deepEqual(names, ['Client', 'Server', 'Webview', 'Command line', 'This test']);
+  assert.deepEqual(names, ['Client', 'Client in a browser', 'Server', 'Webview', 'Command line', 'This test']);
   for (const { program } of configurations)
     if (program !== undefined && program !== `\${file}`)
       assert.ok(existsSync(program.replace(`\${workspaceFolder}`, root)), program);
