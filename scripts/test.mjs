@@ -33,7 +33,7 @@ const steps = [
   // The same suite in VS Code for the web. Most commits run one in eight of its suites.
   { name: 'web', command: [node, 'test/editor/run.ts', '--web'], needs: ['chromium', 'vscode'], isWindow: true },
   // With mouse and keyboard, where no test can ask VS Code from inside.
-  { name: 'window', together: 99, parts: 4, needs: ['chromium', 'vscode'], isWindow: true },
+  { name: 'window', together: 99, parts: 6, needs: ['chromium', 'vscode'], isWindow: true },
 ];
 /** Finds what a step needs on this machine, or downloads it. */
 const finders = {
