@@ -28,3 +28,18 @@ test('shapes that once took quadratic time take linear steps', () => {
     assert.ok(few > 0 && many < 2.5 * few, `${name}: ${few} ${many}`);
   }
 });
+
+test('completion reads each key of an object a few times, not once for each key that it offers', () => {
+  const shape = shapes.find(({ kind, name }) => kind === 'settings' && name === 'rules');
+  assert.ok(shape !== undefined);
+  const textOf = (length: number) => shape.text(length);
+  const stepsFor = (length: number): number => {
+    const completion = asksOf('settings', textOf(length)).find(({ name }) => name === 'completion');
+    return stepsOf(() => completion?.run(), 'schema/subschema');
+  };
+  stepsOf(() => undefined);
+  const keys = (length: number): number => textOf(length).split('"off"').length;
+  const [short, long] = [4_000, 8_000];
+  const each = (stepsFor(long) - stepsFor(short)) / (keys(long) - keys(short));
+  assert.ok(each < 100, `${each} steps for each key`);
+});

@@ -94,8 +94,9 @@ export function keyIdeas(
   const names = schema.keysRefer === undefined ? [] : (source.keys?.(view, path) ?? []);
   const own = [...Object.keys(schema.properties ?? {}), ...names];
   const anywhere = Object.keys(view.root.anywhere ?? {});
+  const isAllowed = besideGiven(view, given);
   return [...own, ...anywhere]
-    .filter((key) => !given.has(key) && hasEffectBeside(schema, key, given) && !isAlone(view, key, given))
+    .filter((key) => !given.has(key) && hasEffectBeside(schema, key, given) && isAllowed(key))
     .map((key, order) => {
       const inner = propertyView(view, key, undefined);
       const old = inner?.schema.legacy !== undefined || inner?.schema.deprecationMessage !== undefined;
@@ -123,13 +124,21 @@ export function keyTexts(about: KeyMeaning | undefined): Pick<Suggestion, 'detai
   return { detail, ...(text !== '' && { documentation: text }) };
 }
 
-/** Whether this key, or one that is already there, allows no other next to it. */
-function isAlone(view: SchemaView, key: string, given: ReadonlySet<string>): boolean {
-  const excludes = (each: string, other: string): boolean => {
-    const schema = propertyView(view, each, undefined)?.schema;
-    return schema?.alone === true && schema.aloneBut?.includes(other) !== true;
+/** Returns a test for keys that may be next to the given ones. Some keys allow no others, or only named ones. */
+function besideGiven(view: SchemaView, given: ReadonlySet<string>): (key: string) => boolean {
+  const exclusive = (key: string): Schema | undefined => {
+    const schema = propertyView(view, key, undefined)?.schema;
+    return schema?.alone === true ? schema : undefined;
   };
-  return [...given].some((each) => excludes(key, each) || excludes(each, key));
+  const allows = (schema: Schema, other: string): boolean => schema.aloneBut?.includes(other) === true;
+  const exclusiveGiven = [...given].flatMap((key) => exclusive(key) ?? []);
+  return (key) => {
+    const own = exclusive(key);
+    return (
+      exclusiveGiven.every((each) => allows(each, key)) &&
+      (own === undefined || [...given].every((each) => allows(own, each)))
+    );
+  };
 }
 
 /** Whether a key has an effect next to the existing ones: a division has one kind of contents, or is a link. */
