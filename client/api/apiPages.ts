@@ -19,7 +19,7 @@ export async function generateApiPages(app: App): Promise<void> {
   }
   const created = files.filter(({ before }) => before === undefined).length;
   await writeAfterReview(files, {
-    title: vscode.l10n.t('API pages: current and with {0} more', created),
+    title: vscode.l10n.t('API pages: before and after adding {0}', created),
     question:
       created === 1
         ? vscode.l10n.t('Write 1 page and its entry in docs.json?')

@@ -191,8 +191,8 @@ class WindowPreviews implements Previews {
       this.#host.sites.onRole(({ document }) => {
         if (document === window.activeTextEditor?.document && followsEditor()) this.#follow(document);
       }),
-      // Typing brings the preview back to the edited page, wherever links had led it. A pinned preview only returns to
-      // pages that it has shown.
+      // Typing returns the preview to the edited page, even if it shows another one after a click on a link. A pinned
+      // preview returns only to pages that it has shown.
       workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         if (contentChanges.length > 0 && document === window.activeTextEditor?.document)
           this.#follow(document, (panel) => followsEditor() || panel.hasShown(document.uri));

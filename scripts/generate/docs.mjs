@@ -84,11 +84,22 @@ function mdx(words) {
     .join('');
 }
 
-/** The details of a command. Asterisks of patterns are not emphasis, and lines such as `bash: …` are a list. */
+/**
+ * The details of a command. Asterisks of patterns are not emphasis. Lines such as `bash: …` are a list, and a line that
+ * continues one begins with a lower-case letter.
+ */
 function detailsOf(details) {
-  const lines = mdx(details).replaceAll('*', '\\*').split('\n');
-  const isList = lines.every((line) => /^\w+: /.test(line));
-  return lines.map((line) => (isList ? `- ${line.replace(/ +/g, ' ')}` : line)).join('\n');
+  let isInList = false;
+  const written = [];
+  for (const line of mdx(details).replaceAll('*', '\\*').split('\n')) {
+    const wasInList = isInList;
+    const isItem = /^\w+: /.test(line);
+    isInList = isItem || (wasInList && /^[a-z]/.test(line));
+    if (wasInList && !isInList) written.push('');
+    if (isItem) written.push(`- ${line.replace(/ +/g, ' ')}`);
+    else written.push(isInList ? `  ${line}` : line);
+  }
+  return written.join('\n');
 }
 
 /** Text for a table cell. */

@@ -114,7 +114,7 @@ test('a page without VS Code starts the server in a worker, under a policy that 
   assert.deepEqual(server.faults, []);
 });
 
-test('a file system that gives nothing more blocks nothing: the open page has findings, completion and hover', async (context) => {
+test('a file system that stops answering blocks nothing: the open page has findings, completion and hover', async (context) => {
   const many = Array.from({ length: 60 }, (_, i) => [`${folder}/later/page${i}.mdx`, `# Page ${i}\n`] as const);
   const texts = new Map([...files, ...many, [`${folder}/formula.mdx`, '$$x^2$$\n']]);
   const server = await openWorker(context, own.browser, { texts, folder, held: '/later/' });

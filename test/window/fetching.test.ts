@@ -4,7 +4,7 @@ import { apiPage, config, description } from '../petSite.ts';
 import { listen, openWindow } from './apiSite.ts';
 import { soon, until } from './until.ts';
 
-test('a remote description: an unobtrusive finding, one question, then checked, shown, refreshed and forgotten', async (t) => {
+test('a remote OpenAPI document: an unobtrusive finding and one question; then it is checked, shown, refreshed and forgotten', async (t) => {
   let text = description('https://pets.example.com');
   const server = await listen(t, (_, response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end(text),

@@ -18,7 +18,7 @@ export const convertCommand: Command = {
     to: {
       value: 'FORMAT',
       choices: ['v1', 'v2'],
-      about: 'v1 or v2. Default: the format that docs.json does not have.',
+      about: 'v1 or v2. Default: the other format.',
     },
     pages: { about: 'Also replace outdated components and fields in pages, for v2.' },
     write: { about: 'Write the files, and still print what is lost.' },

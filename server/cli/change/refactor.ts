@@ -21,7 +21,7 @@ export const dryRun: Option = { about: 'Print what would change as a diff, and w
 export const redirects: Option = {
   value: 'WHEN',
   choices: ['auto', 'always', 'never'],
-  about: 'Whether old addresses get redirects. Default: auto, where docs.json has redirects.',
+  about: 'Whether old addresses get redirects. Default: auto, which adds them if docs.json already has redirects.',
 };
 
 /** The choice on the command line; an empty object for `auto`. */

@@ -17,7 +17,7 @@ export const checkCommand: Command = {
   about: 'Report the problems of sites, folders or files.',
   details: [
     'PATH is a folder that contains sites, a folder or file of a site, or a pattern: "guides/**/*.mdx" (*, ** and ?).',
-    'Without PATH, the sites in and below the current folder are checked, else the site around it.',
+    'Without PATH, the sites in and below the current folder are checked, or else the site that contains it.',
     'Exits with 0 when no finding is an error, with 1 otherwise, with 2 when the command is used incorrectly.',
     'Hints are counted but not listed, unless --only is given; the JSON lists all of them.',
   ].join('\n'),
@@ -38,7 +38,7 @@ export const checkCommand: Command = {
     },
     skip: { value: 'CODE|CLASS', offers: filterWords, multiple: true, about: 'Leave these findings out.' },
     quiet: { about: 'List errors only.' },
-    summary: { about: 'List how often each rule is broken instead of the findings (text format only).' },
+    summary: { about: 'Instead of the findings, list how often each rule is broken (text format only).' },
     'max-warnings': { value: 'N', about: 'Exit with 1 when there are more than N warnings.' },
     strict: { about: 'Follow the specification to the letter: what it discourages is an error.' },
     baseline: {

@@ -27,7 +27,7 @@ export const newCommand: Command = {
   about: 'Create a site, a page, a page template, or a version.',
   details: [
     'site: docs.json and a first page, in FOLDER or the current folder.',
-    'page: a page with that title in the site around the current folder, listed in docs.json.',
+    'page: a page with that title in the site that contains the current folder, listed in docs.json.',
     'template: a file in .docsight/templates that new pages can start from, here and in the editor.',
     'version: the folder --from copied as a version, with the groups and tabs that it has in docs.json; links within the',
     'copy lead to the copy. With --move the folder becomes the version, and all links follow.',

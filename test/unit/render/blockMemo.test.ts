@@ -17,7 +17,7 @@ function numbers(seed: number): (limit: number) => number {
   };
 }
 
-test('rendering a page from its last rendering equals rendering it anew', () => {
+test('rendering a page from its last rendering equals rendering it from scratch', () => {
   const site = createSiteHost([...everythingSite()].map(([path, text]) => ({ kind: 'text', path, text })));
   const highlighted = new Set<string>();
   const host: RenderHost = { ...plainHost, highlight: (code) => (highlighted.has(code) ? lines(code) : undefined) };

@@ -91,7 +91,7 @@ test('circular links terminate', () => {
   assert.equal(throughLinks(index, 'bb/x/c'), 'bb/x/c');
 });
 
-test('a description of more than 20 MB is reported where docs.json names it, and costs nothing', () => {
+test('an OpenAPI document of more than 20 MB is reported where docs.json refers to it, and takes no time', () => {
   const openapi: Change = text(
     'docs.json',
     '{"name": "A", "navigation": [{"group": "G", "pages": ["a"]}], "openapi": ["api.json", "small.json"]}',

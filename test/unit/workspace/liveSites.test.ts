@@ -14,7 +14,7 @@ function description(title: string): string {
   return JSON.stringify({ openapi: '3.1.0', info: { title, version: '1' }, paths });
 }
 
-test('a description that was saved while its newer text was read: everything is reported as done', async (t) => {
+test('an OpenAPI document that was saved while its newer text was read: everything is reported as done', async (t) => {
   const folder = makeFolder(t, {
     'docs.json': JSON.stringify({ name: 'Site', navigation: [], openapi: 'api.json' }),
     'api.json': description('one'),

@@ -195,7 +195,7 @@ function aboutColor(index: SiteIndex, node: StringNode): About | undefined {
     ratio >= enoughForText
       ? 'enough for text'
       : ratio >= enoughForIcons
-        ? 'enough for large text and signs, not for text'
+        ? 'enough for large text and icons, not for other text'
         : 'too little';
   return {
     markdown: `Contrast ${escapeMarkdown(ground)}: **${ratioText(ratio)}**, ${verdict} (WCAG 2.2 asks for ${enoughForText}:1 and ${enoughForIcons}:1).`,
@@ -210,7 +210,7 @@ function hoverSettings(site: Site, path: string, offset: number): Hover | undefi
   if (row === undefined || onKey === undefined) return hoverData(text, offset);
   return {
     range: onKey.keyRange,
-    markdown: `**${row.title}**\n\n${row.about}\n\nBy default: ${defaultText(row)}. In strict: ${row.strict ?? 'error'}.`,
+    markdown: `**${row.title}**\n\n${row.about}\n\nBy default: ${defaultText(row)}. With \`strict\`: ${row.strict ?? 'error'}.`,
   };
 }
 

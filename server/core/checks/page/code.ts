@@ -102,7 +102,7 @@ export const codeUngrouped: PageCheck = {
       found.push({
         code,
         range: first.infoRange,
-        message: `These code blocks show one thing in ${languages}. ${ruleSentence(code)}`,
+        message: `These code blocks show the same thing in ${languages}. ${ruleSentence(code)}`,
       });
     }
     return found;

@@ -79,7 +79,7 @@ export const examples = {
 `,
   },
   'json/too-deep': {
-    inWords: 'A file has brackets in each other, hundreds of levels deep.',
+    inWords: 'A file has brackets nested hundreds of levels deep.',
   },
   'json/too-large': {
     inWords: 'docs.json has several million characters.',

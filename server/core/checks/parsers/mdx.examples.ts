@@ -113,7 +113,7 @@ Log in <b>with your account.</b>
 `,
   },
   'mdx/too-deep': {
-    inWords: 'A page has elements, lists or quotes in each other, hundreds of levels deep.',
+    inWords: 'A page has elements, lists or quotes nested hundreds of levels deep.',
   },
   'mdx/too-large': {
     inWords: 'A page has 700,000 lines.',

@@ -142,7 +142,7 @@ paths:
 `,
   },
   'yaml/too-deep': {
-    inWords: 'An OpenAPI document has thousands of lists in each other.',
+    inWords: 'An OpenAPI document has lists nested thousands of levels deep.',
   },
   'yaml/too-large': {
     inWords: 'The front matter of a page has a million characters.',
