@@ -1,5 +1,4 @@
-import { constants } from 'node:fs';
-import { copyFile, mkdir, rename, rmdir, stat, unlink } from 'node:fs/promises';
+import { mkdir, rename, rmdir, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { applyEdits, type SiteEdit } from '../../core/index.ts';
 import { belongs } from '../../host/node/disk/diskSite.ts';
@@ -8,6 +7,7 @@ import {
   assertNewName,
   assertWritableFile,
   assertWritableFolder,
+  copyWhole,
   readExactText,
   realFile,
   writeFileAtomically,
@@ -76,7 +76,7 @@ export const realDisk: ChangingDisk = {
   write: writeFileAtomically,
   unlink,
   rename,
-  copy: (from, to) => copyFile(from, to, constants.COPYFILE_EXCL),
+  copy: (from, to) => copyWhole({ from, to }),
   makeFolder: (folder) => mkdir(folder, { recursive: true }),
   removeFolder: rmdir,
 };

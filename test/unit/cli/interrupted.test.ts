@@ -62,9 +62,9 @@ function dyingDisk(
       if (call === at) return dead();
       return result;
     };
-  const draft = (file: string, text: string): void => {
+  const draft = (file: string, content: string | Uint8Array): void => {
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(join(dirname(file), `.${file.split('/').at(-1)}.0123456789ab.tmp`), text.slice(0, 3));
+    writeFileSync(join(dirname(file), `.${file.split('/').at(-1)}.0123456789ab.tmp`), content.slice(0, 3));
   };
   return {
     calls: () => calls,
@@ -73,7 +73,7 @@ function dyingDisk(
       write: around(realDisk.write, ({ path, text }) => draft(path, text)),
       unlink: around(realDisk.unlink),
       rename: around(realDisk.rename),
-      copy: around(realDisk.copy, (from, to) => writeFileSync(to, readFileSync(from).subarray(0, 3))),
+      copy: around(realDisk.copy, (from, to) => draft(to, readFileSync(from))),
       makeFolder: around(realDisk.makeFolder),
       removeFolder: around(realDisk.removeFolder),
     },

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { createSiteHost } from '../../../server/core/index.ts';
 import { findSites, readAt, readSite } from '../../../server/host/node/disk/diskSite.ts';
 import { inTurn, readHead, readWhole, whyUnread } from '../../../server/host/node/disk/openFile.ts';
 import { pictureSize } from '../../../server/host/node/disk/pictureSize.ts';
-import { givenFile, readExactText, writeFileAtomically } from '../../../server/host/node/disk/textFiles.ts';
+import { copyWhole, givenFile, readExactText, writeFileAtomically } from '../../../server/host/node/disk/textFiles.ts';
 import { siteFile } from '../../../server/host/node/pages/sendFile.ts';
 import { makeFolder } from '../../folder.ts';
 
@@ -110,6 +110,20 @@ test('a read-only file is not replaced', async (t) => {
   chmodSync(file, 0o644);
   await writeFileAtomically({ path: file, text: 'ours', root: folder });
   assert.equal(readFileSync(file, 'utf8'), 'ours');
+});
+
+test('a copy is whole under its name, replaces nothing and leaves nothing else', async (t) => {
+  const folder = makeFolder(t, { 'a.png': 'picture', 'taken.png': 'mine' });
+  const [from, to, taken] = ['a.png', 'b.png', 'taken.png'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  await copyWhole({ from, to });
+  await assert.rejects(copyWhole({ from, to: taken }), /EEXIST/);
+  await assert.rejects(copyWhole({ from: join(folder, 'missing.png'), to: join(folder, 'c.png') }), /ENOENT/);
+  const texts = readdirSync(folder).map((name) => `${name} ${readFileSync(join(folder, name), 'utf8')}`);
+  assert.deepEqual(texts.sort(), ['a.png picture', 'b.png picture', 'taken.png mine']);
 });
 
 test('what is refused by name is also refused through a link with another name', async (t) => {

@@ -183,8 +183,7 @@ async function takeBackStep(site: string, step: Step): Promise<boolean> {
     return true;
   }
   const [from, to] = [await readFile(file), await readFile(target)];
-  // An interrupted copy contains only the start of the file.
-  if (!from.subarray(0, to.length).equals(to)) return false;
+  if (!from.equals(to)) return false;
   await unlink(target);
   return true;
 }

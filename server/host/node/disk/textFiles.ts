@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
-import { access, chmod, lstat, mkdir, open, realpath, rename, stat, unlink } from 'node:fs/promises';
+import { access, chmod, copyFile, link, lstat, mkdir, open, realpath, rename, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { isHiddenPath } from '../../../core/index.ts';
 import { isAbsence, readWhole, whyUnread } from './openFile.ts';
@@ -107,7 +107,7 @@ export async function replaceFile(
   data: string | Uint8Array,
   { mode, isKept = true }: { readonly mode?: number | undefined; readonly isKept?: boolean } = {},
 ): Promise<void> {
-  const draft = join(dirname(file), `.${basename(file)}.${randomBytes(6).toString('hex')}.tmp`);
+  const draft = newDraft(file);
   try {
     const handle = await open(draft, 'wx');
     try {
@@ -122,6 +122,32 @@ export async function replaceFile(
     await unlink(draft).catch(() => undefined);
     throw error;
   }
+}
+
+/** Copies a file. The copy is whole or missing at any moment. Throws if its name is taken. */
+export async function copyWhole({ from, to }: { readonly from: string; readonly to: string }): Promise<void> {
+  const draft = newDraft(to);
+  try {
+    await copyFile(from, draft, constants.COPYFILE_EXCL);
+    await nameNew(draft, to);
+  } finally {
+    await unlink(draft).catch(() => undefined);
+  }
+}
+
+/** Gives a file a second name. A rename would replace a file that was created there in the meantime. */
+async function nameNew(draft: string, file: string): Promise<void> {
+  try {
+    await link(draft, file);
+  } catch (error) {
+    // Some file systems, such as those of memory cards, have no second names.
+    if (await isThere(file)) throw error;
+    await rename(draft, file);
+  }
+}
+
+function newDraft(file: string): string {
+  return join(dirname(file), `.${basename(file)}.${randomBytes(6).toString('hex')}.tmp`);
 }
 
 function whyNot(path: string, found: Stats): string | undefined {
