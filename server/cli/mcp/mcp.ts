@@ -28,7 +28,7 @@ export const mcpCommand: Command = {
       value: 'WHAT',
       choices: offers,
       multiple: true,
-      about: 'What to offer. Default: everything. Can be repeated.',
+      about: `What to offer: ${offers.join(', ')}. Default: all. Can be repeated.`,
     },
     http: { about: 'Serve streamable HTTP on 127.0.0.1 with a token, instead of standard input and output.' },
     port: portOption(usualPort),

@@ -49,7 +49,7 @@ export const languagesCommand: Command = {
       value: 'PAGE',
       optional: true,
       multiple: true,
-      about: `Record in ${translationsPath} that all translations are up to date. With PAGE, only that translated page.`,
+      about: `Record in ${translationsPath} that all translations are up to date. With PAGE, only for that translated page.`,
     },
     check: { about: 'For CI: exit with 1 when the source of a recorded section has changed.' },
     changed: { about: 'Use Git to find pages that changed in one language but not in the other.' },

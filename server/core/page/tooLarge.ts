@@ -69,13 +69,12 @@ export function endOfReading(text: string, from: number): number | undefined {
 /** Reports where the part of a page begins that is not read, as an offset of the source. */
 export function reportTooLarge(source: Source, end: number): Finding {
   const newline = source.text.indexOf('\n', end);
-  const [most, brackets, braces, attributes] = [1, perBracket, perBrace, perAttribute].map((each) =>
-    (maxMarks / each).toLocaleString('en'),
-  );
   return {
     code: 'mdx/too-large',
     range: source.range(end, Math.min(newline < 0 ? source.text.length : newline, end + maxLength)),
-    message: `Docsight reads at most ${most} lines and markup characters of a page (${brackets} brackets, tags or short cells, ${braces} braces, ${attributes} bare attributes). The rest is not checked. Split the page.`,
+    message:
+      `Docsight reads at most ${maxMarks.toLocaleString('en')} lines and markup characters of a page, ` +
+      `and brackets, tags and braces count several times. The rest is not checked. Split the page.`,
   };
 }
 

@@ -103,7 +103,7 @@ test('the finding says where reading stopped, after a blank line, and what the l
     assert.equal(text.slice(from, finding?.range.end), 'a', name);
     assert.equal(
       finding?.message,
-      'Docsight reads at most 660,000 lines and markup characters of a page (165,000 brackets, tags or short cells, 132,000 braces, 330,000 bare attributes). The rest is not checked. Split the page.',
+      'Docsight reads at most 660,000 lines and markup characters of a page, and brackets, tags and braces count several times. The rest is not checked. Split the page.',
     );
     // All lines before it: the limit minus the few at the start.
     const lines = text.slice(start.startsWith('---') ? start.length : 0, from).match(/\S+/g)?.length ?? 0;

@@ -35,7 +35,7 @@ function inTable(page: Page, { align, children }: Table): readonly Finding[] {
       {
         code: 'table/extra-cells',
         range: head.range,
-        message: `The head of this table has ${counted(columns)}, but its rows have up to ${most}. The site leaves out the others.`,
+        message: `The header of this table has ${counted(columns)}, but its rows have up to ${most}. The site leaves out the others.`,
       },
     ];
   }
