@@ -25,6 +25,7 @@ import { checks } from './list.ts';
 import { snippetUnused } from './page/snippets.ts';
 import { placed } from './placeFindings.ts';
 import { newGathering } from './sameCause.ts';
+import { isUncertain } from './uncertain.ts';
 
 /** A check that threw. This is a bug in Docsight and is logged. Other checks are not affected. */
 export interface Fault {
@@ -257,7 +258,7 @@ function collect(page: Page, index: SiteIndex): Outcome<Finding> {
   for (const check of isUnused ? [snippetUnused] : pageChecks) {
     try {
       for (const finding of check.run(page, index))
-        if (!isUnknown(page, finding) && !ignored(finding)) gathering.add(finding);
+        if (!isUncertain(page, finding) && !ignored(finding)) gathering.add(finding);
     } catch (error) {
       faults.push(faultOf(check, error));
     }
@@ -325,22 +326,4 @@ export function newBound<Kind extends Finding>(fileOf: (finding: Kind) => string
         ];
       }),
   };
-}
-
-/** Codes about something missing on a page. The parser itself checks what it misses. */
-const absences: ReadonlySet<string> = new Set([
-  'component/unknown',
-  'component/incomplete',
-  'component/missing-attribute',
-  'expression/undeclared',
-  'link/undefined-label',
-  'openapi/param-missing',
-  'api/no-error-response',
-  'api/rate-limit',
-  'api/authentication-format',
-]);
-
-/** True if a finding is about something that may be in the part of a page that was not read. */
-function isUnknown({ unreadFrom }: Page, { code }: Finding): boolean {
-  return unreadFrom !== undefined && absences.has(code);
 }

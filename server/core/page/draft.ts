@@ -124,6 +124,8 @@ export interface Draft {
   blocks: number;
   readonly unclosed: Unpaired[];
   readonly strays: Unpaired[];
+  /** Opening tags that are likely closing tags without their slash. */
+  readonly slashless: Tag[];
 }
 
 /** Returns the draft that markdown-it passes from rule to rule. */

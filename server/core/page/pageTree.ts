@@ -4,6 +4,7 @@ import type { Literal } from '../javascript/evaluate/values.ts';
 import type { Finding } from '../text/finding.ts';
 import type { Range } from '../text/range.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
+import type { Uncertain } from './tag/uncertain.ts';
 
 export type { Literal };
 
@@ -33,6 +34,8 @@ export interface Page {
   readonly conflicts?: readonly Conflict[];
   /** Offset from which a page that is too large was not read. */
   readonly unreadFrom?: number;
+  /** Parts about which unpaired and broken tags leave something open. Undefined if all tags are in order. */
+  readonly uncertain?: Uncertain;
 }
 
 /** The YAML block between `---` lines. */

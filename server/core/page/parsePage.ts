@@ -21,6 +21,7 @@ import type { FrontMatter, Page, Root } from './pageTree.ts';
 import { readSource, type Source } from './source.ts';
 import { nest } from './tag/nest.ts';
 import { reportBroken, reportRemaining } from './tag/tagFault.ts';
+import { uncertainParts } from './tag/uncertain.ts';
 import { reportUnpaired } from './tag/unpaired.ts';
 import { endOfReading, reportTooLarge } from './tooLarge.ts';
 
@@ -95,7 +96,9 @@ function readText(file: SourceFile, work: Work): Page {
   const findings = [...(front.matter?.findings ?? []), ...draft.findings];
   if (end !== undefined) findings.push(reportTooLarge(whole, end));
   findings.sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
-  const page = { file, frontMatter: front.matter, root, ...finish(root), findings };
+  const lists = finish(root);
+  const uncertain = uncertainParts(draft, root, lists.elements);
+  const page = { file, frontMatter: front.matter, root, ...lists, findings, ...(uncertain && { uncertain }) };
   return end === undefined ? page : { ...page, unreadFrom: whole.at(end) };
 }
 
@@ -127,6 +130,7 @@ function newDraft(path: string, source: Source, flat: boolean, isCut: boolean): 
     blocks: 0,
     unclosed: [],
     strays: [],
+    slashless: [],
   };
 }
 

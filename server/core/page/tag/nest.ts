@@ -177,13 +177,25 @@ function closeElement(nesting: Nesting, close: Tag, position: number): void {
     while (stack.length - 1 > index) finishElement(nesting, undefined, close);
     finishElement(nesting, close);
   } else if (open !== undefined && isHalf(open, close)) finishElement(nesting, close);
-  else if (open !== undefined && name.length > 2 && nearest(name, [open.syntax.name]) !== undefined) {
+  else if (open !== undefined && isMistyped(nesting, open.syntax.name, name, position)) {
     reportWrongName(draft, open, close);
     finishElement(nesting, close);
   } else {
     const start = draft.source.at(originOf(close.content, close.syntax.start));
     draft.strays.push(unpairedTag(nesting, close, start));
   }
+}
+
+/**
+ * True if a closing tag is likely a mistyped one of the innermost element. It is not if that element is closed later: in
+ * `<Steps>…</Step>…</Steps>`, the opening `<Step>` is missing.
+ */
+function isMistyped({ draft, stack, items }: Nesting, open: string, name: string, position: number): boolean {
+  if (name.length <= 2 || nearest(name, [open]) === undefined) return false;
+  draft.effort.budget -= items.length;
+  if (draft.effort.budget <= 0) return true;
+  const sameAround = stack.filter(({ tag }) => tag?.syntax.name === open).length;
+  return unopenedClosingTags(items, position, open) < sameAround;
 }
 
 /** Index on the stack of the element that a closing tag closes. 0 if the same span has none. */

@@ -34,7 +34,13 @@ const spans: ReadonlySet<string> = new Set(['emphasis', 'strong', 'delete', 'lin
 export function reportUnpaired(draft: Draft): void {
   if (draft.unclosed.length === 0 && draft.strays.length === 0) return;
   const { pairs, misnamed, opens, closes, swallowed } = pairUp(draft, (open) => isLikelyText(draft, open));
-  for (const each of opens) if (!mayBeClosed(draft, each)) reportUnclosed(draft, each, opens);
+  const slashless = withoutSlash(draft, opens);
+  const explained = new Set(slashless.values());
+  for (const each of opens) {
+    const closed = slashless.get(each);
+    if (closed !== undefined) reportSlash(draft, closed, each);
+    else if (!explained.has(each) && !mayBeClosed(draft, each)) reportUnclosed(draft, each, opens);
+  }
   for (const each of closes) reportStray(draft, each);
   for (const { open, close } of misnamed) reportWrongName(draft, open.tag, close.tag);
   for (const each of pairs) reportPair(draft, each);
@@ -71,6 +77,37 @@ function reportUnclosed(draft: Draft, open: Unpaired, opens: readonly Unpaired[]
   addFinding(draft, 'mdx/unclosed-tag', tagRange(draft, open.tag), message, {
     related,
     fixes: isText ? [escapeFix(draft, open), closeFix(draft, open)] : [closeFix(draft, endsBefore(draft, open, opens))],
+  });
+}
+
+/**
+ * Returns the unclosed tags that are likely closing tags without their slash, such as the second in `<Tip>a<Tip>`, each
+ * with the tag that it closes.
+ */
+function withoutSlash(draft: Draft, opens: readonly Unpaired[]): ReadonlyMap<Unpaired, Unpaired> {
+  const found = new Map<Unpaired, Unpaired>();
+  let open: Unpaired | undefined;
+  for (const each of [...opens].sort((a, b) => a.start - b.start)) {
+    const name = tagName(each);
+    const isSame = open !== undefined && tagName(open) === name && open.block === each.block;
+    const isPlain = each.tag.syntax.attributes.length === 0 && !isVoidName(name) && !siblings.has(name);
+    if (open !== undefined && isSame && isPlain && open.cutBy === each.cutBy && !isLikelyText(draft, each)) {
+      found.set(each, open);
+      open = undefined;
+    } else open = each;
+  }
+  return found;
+}
+
+function reportSlash(draft: Draft, open: Unpaired, close: Unpaired): void {
+  draft.slashless.push(close.tag);
+  const name = tagName(open);
+  const range = tagRange(draft, close.tag);
+  const message = `"<${name}>" is never closed. To close the "<${name}>" above, write "</${name}>".`;
+  const title = `Change to "</${name}>"`;
+  addFinding(draft, 'mdx/unclosed-tag', range, message, {
+    related: relate(draft, tagRange(draft, open.tag), `"<${name}>" begins here.`),
+    fixes: [suggestion({ path: draft.path, title, edits: [{ range, text: `</${name}>` }] })],
   });
 }
 
