@@ -11,7 +11,7 @@ import { fetchInto, reportUnfetched, starsOf } from '../network.ts';
 import { folderOperand, type OpenSite, openOneSite } from '../openSites.ts';
 import { printable } from '../printable.ts';
 import type { Terminal } from '../terminal.ts';
-import { reportBrokenLinks, reportCut, reportOmitted } from './links.ts';
+import { reportBrokenLinks, reportBuildErrors, reportCut, reportOmitted } from './links.ts';
 
 /** `docsight render`: writes the site as HTML into a separate folder. */
 export const renderCommand: Command = {
@@ -67,7 +67,9 @@ async function runRender(args: Arguments, terminal: Terminal): Promise<ExitCode>
       );
     if (isFirst && rendered.lacksRepository) await terminal.err(noRepository);
     isFirst = false;
-    return (await reportBrokenLinks(site, terminal)) > 0 ? 1 : 0;
+    const brokenLinks = await reportBrokenLinks(site, terminal);
+    await reportBuildErrors(site, terminal);
+    return brokenLinks > 0 ? 1 : 0;
   };
   try {
     const code = await write();

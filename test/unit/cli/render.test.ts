@@ -183,6 +183,24 @@ test('broken links are reported with their place, and the command prints their n
   assert.equal(code, 1);
   assert.match(err, /^guides\/a\.mdx:5:\d+ .*\(link\/missing\)$/m);
   assert.match(err, /^2 broken links in the written site$/m);
+  assert.doesNotMatch(err, /errors that stop the build/);
+});
+
+test('missing files and pages that stop the build are counted', {
+  skip: !isBuilt && 'npm run build',
+}, async (context) => {
+  const folder = folderWith(context, {
+    ...site,
+    'guides/a.mdx':
+      '---\ntitle: "Make"\n---\n\n[Gone](/gone)\n\n<video src="/a.mp4" controls />\n\n![A cat](/b.png)\n\n<Note>\n',
+  });
+  const { code, err } = await docsight(['render', folder, '--out', join(folder, 'build')], { cwd: folder });
+  assert.equal(code, 1);
+  assert.match(err, /^1 broken link and 2 missing files in the written site$/m);
+  assert.match(
+    err,
+    /^1 file has errors that stop the build of the published site\. Run docsight check to see them\.$/m,
+  );
 });
 
 test('--watch writes changed files, images too, and only those', {
