@@ -1,3 +1,4 @@
+import { openFrontMatter } from '../model/page/misplacedFrontMatter.ts';
 import type { Page } from '../page/pageTree.ts';
 import type { Finding } from '../text/finding.ts';
 
@@ -50,13 +51,20 @@ export function isUncertain(page: Page, finding: Finding): boolean {
   return nesting.has(code) && uncertain.nesting.some(({ start, end }) => start < range.end && range.start < end);
 }
 
-/** True if an import or export that MDX rejects contains a name. */
-function isInBrokenCode({ findings, file: { text } }: Page, name: string): boolean {
-  return findings.some(({ code, range }) => {
-    if (code !== 'mdx/esm') return false;
-    const end = text.indexOf('\n', range.end);
-    const start = Math.max(text.lastIndexOf('\n\n', range.start), text.lastIndexOf('\n\r\n', range.start)) + 1;
-    const block = text.slice(start, end < 0 ? undefined : end);
-    return block.split(/[^\w$]+/).includes(name);
+/** True if a name is in an import or export that MDX rejects, or in the first lines below an unclosed front matter. */
+function isInBrokenCode(page: Page, name: string): boolean {
+  const {
+    findings,
+    file: { text },
+  } = page;
+  const isOpen = openFrontMatter(page) !== undefined;
+  const places = findings.filter(({ code }) => code === 'mdx/esm').map(({ range }) => range);
+  return [...places, ...(isOpen ? [{ start: 0, end: 0 }] : [])].some(({ start, end }) => {
+    const above = Math.max(text.lastIndexOf('\n\n', start), text.lastIndexOf('\n\r\n', start)) + 1;
+    const below = /\n\r?\n/.exec(text.slice(end))?.index ?? text.length;
+    return text
+      .slice(above, end + below)
+      .split(/[^\w$]+/)
+      .includes(name);
   });
 }

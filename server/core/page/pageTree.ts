@@ -4,7 +4,6 @@ import type { Literal } from '../javascript/evaluate/values.ts';
 import type { Finding } from '../text/finding.ts';
 import type { Range } from '../text/range.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
-import type { Uncertain } from './tag/uncertain.ts';
 
 export type { Literal };
 
@@ -36,6 +35,14 @@ export interface Page {
   readonly unreadFrom?: number;
   /** Parts about which unpaired and broken tags leave something open. Undefined if all tags are in order. */
   readonly uncertain?: Uncertain;
+}
+
+/** What a fault of the tags leaves open on a page. */
+export interface Uncertain {
+  /** Parts in which it is not known what is inside which element. */
+  readonly nesting: readonly Range[];
+  /** Tags that MDX rejects, and closing tags without their slash: their attributes are not known. */
+  readonly tags: readonly Range[];
 }
 
 /** The YAML block between `---` lines. */

@@ -97,6 +97,16 @@ test('errors next to a fault are still reported', () => {
   assert.deepEqual(findingsOf('import Foo form "/foo.mdx"\n\n<Bar />\n'), ['1 mdx/esm', '3 component/unknown']);
 });
 
+test('names in a front matter that does not end', () => {
+  const found = (text: string): readonly string[] =>
+    checkSite(siteOf(parseFixture(`//- index.mdx\n${text}`)))
+      .filter(({ path, code: each }) => path === 'index.mdx' && /unknown|undeclared|not-closed/.test(each))
+      .map(({ code: each }) => each);
+  const open = '---\ntitle: "Get {id}"\nimport Foo from "/foo.mdx"\n';
+  assert.deepEqual(found(`${open}\n<Foo />\n`), ['front-matter/not-closed']);
+  assert.deepEqual(found(`${open}\n<Bar />\n`), ['front-matter/not-closed', 'component/unknown']);
+});
+
 test('a mistyped closing tag and a missing opening tag differ', () => {
   assert.deepEqual(findingsOf('<Steps>\n<Step title="x">\na\n</Step>\n</Step>\n'), ['5 mdx/wrong-closing-tag']);
   assert.deepEqual(findingsOf('<Note>\n<Note>\na\n</Not>\n</Note>\n'), ['4 mdx/wrong-closing-tag']);

@@ -1,22 +1,14 @@
 import type { Range } from '../../text/range.ts';
 import { type Draft, originOf } from '../draft.ts';
-import type { Element, Heading, Root } from '../pageTree.ts';
-
-/** What a fault of the tags leaves open on a page. */
-export interface Uncertain {
-  /** Parts in which it is not known what is inside which element. */
-  readonly nesting: readonly Range[];
-  /** Tags that MDX rejects, and closing tags without their slash: their attributes are not known. */
-  readonly tags: readonly Range[];
-}
+import type { Element, Heading, Root, Uncertain } from '../pageTree.ts';
 
 /** Maximum number of parts of each kind, because of hostile text. */
 const maxCount = 100;
 
 /**
- * Returns the parts of a page that its unpaired and broken tags make uncertain, if any. An element
- * without its closing tag may end anywhere up to the end of the element around it. A closing tag alone may belong to
- * anything after the last heading, or after the start of the element around it.
+ * Returns the parts of a page that its unpaired and broken tags make uncertain, if any. An element without its closing
+ * tag may end anywhere up to the end of the element around it. A closing tag alone may belong to anything after the
+ * last heading, or after the start of the element around it.
  */
 export function uncertainParts(draft: Draft, root: Root, elements: readonly Element[]): Uncertain | undefined {
   const { unclosed, strays, broken, source } = draft;
