@@ -66,7 +66,7 @@ test('diagrams higher than 120 px have buttons, unless the page says otherwise',
   await page.close();
 });
 
-test('marks of findings never overlap, wherever boxes begin together', async () => {
+test('marks of findings never overlap, wherever boxes begin together, and stay inside a phone’s page', async () => {
   const text = `<Steps>
   <Step titel="A">
     <Note>Text</Note>
@@ -101,6 +101,12 @@ test('marks of findings never overlap, wherever boxes begin together', async () 
     seen,
     findings.map(() => 'seen'),
   );
+  // On a phone, no block scrolls because of a mark at its edge.
+  await page.setViewportSize({ width: 390, height: 800 });
+  const scrolls = await page.evaluate(() =>
+    [...document.querySelectorAll('.block')].filter((block) => block.scrollWidth > block.clientWidth).length,
+  );
+  assert.equal(scrolls, 0);
   await page.close();
 });
 
