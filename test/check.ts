@@ -69,7 +69,7 @@ function checkIgnores(site: Site, findings: readonly GradedFinding[]): void {
     const isHere = isMarkdown(path) && !unreadable.has(code);
     const wanted = [
       ...(isHere ? ['Ignore on this line'] : []),
-      ...(path === docsightrcPath ? [] : [`Do not show \`${code}\` on this site`]),
+      ...(path === docsightrcPath ? [] : [`Do not show "${code}" on this site`]),
     ];
     const titles = ignoreFixes(site, path, finding, newIgnoreEffort()).map(({ title }) => title);
     for (const title of wanted) assert.ok(titles.includes(title), `${code} in ${path}: ${title}`);

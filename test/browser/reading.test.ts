@@ -103,8 +103,8 @@ test('marks of findings never overlap, wherever boxes begin together, and stay i
   );
   // On a phone, no block scrolls because of a mark at its edge.
   await page.setViewportSize({ width: 390, height: 800 });
-  const scrolls = await page.evaluate(() =>
-    [...document.querySelectorAll('.block')].filter((block) => block.scrollWidth > block.clientWidth).length,
+  const scrolls = await page.evaluate(
+    () => [...document.querySelectorAll('.block')].filter((block) => block.scrollWidth > block.clientWidth).length,
   );
   assert.equal(scrolls, 0);
   await page.close();

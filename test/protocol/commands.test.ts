@@ -66,6 +66,8 @@ test('an editor without our commands is offered the server’s, which do not men
     'docsight.fixAll',
     'docsight.showPages',
   ]);
+  // VS Code shows this above our part of an outline. Without it, the extension's long name is there.
+  assert.deepEqual(client.capabilities.documentSymbolProvider, { label: 'Docsight' });
   const options = { commands: ['editor.action.triggerSuggest', 'docsight.showPages'] };
   const code = await connectInside(t, { folders: [], options });
   assert.equal(code.capabilities.executeCommandProvider, undefined);

@@ -38,7 +38,7 @@ export function ignoreFixes(site: Site, path: string, finding: Finding, effort: 
   }
   const everywhere = switchOff(site, code);
   if (everywhere !== undefined)
-    found.push({ title: `Do not show \`${code}\` on this site`, kind: ignoreKind, edits: [everywhere], code });
+    found.push({ title: `Do not show "${code}" on this site`, kind: ignoreKind, edits: [everywhere], code });
   return found;
 }
 

@@ -20,7 +20,8 @@ const kinds: Readonly<Record<SymbolNode['kind'], lsp.SymbolKind>> = {
 /** textDocument/documentSymbol: headings and components of a page, entries of docs.json. */
 export const documentSymbols: Feature = onFile<lsp.DocumentSymbolParams, lsp.DocumentSymbol[]>(
   'textDocument/documentSymbol',
-  { documentSymbolProvider: true },
+  // The heading in an outline that other extensions fill too, such as for Markdown.
+  { documentSymbolProvider: { label: 'Docsight' } },
   [],
   (context) => symbols(context.site, context.path).map((node) => symbolOf(context, node)),
 );

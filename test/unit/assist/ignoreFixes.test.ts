@@ -68,7 +68,7 @@ test('findings about missing front matter, for the page; an import among others,
 
 test('a finding is turned off for the site, in its settings file, which keeps its formatting', () => {
   const page = `${front}See [there]($0/a).\n`;
-  const title = 'Do not show `link/missing` on this site';
+  const title = 'Do not show "link/missing" on this site';
   const created = apply(page, title);
   assert.equal(created.files.get('.docsightrc.json'), '{\n  "rules": {\n    "link/missing": "off"\n  }\n}\n');
   assert.deepEqual(created.codes, []);
@@ -87,7 +87,7 @@ test('docs.json only offers the whole site, because JSON has no comments', () =>
   );
   const offset = fixture.cursor?.offset ?? 0;
   const titles = fixesAt(siteOf(fixture), 'docs.json', { start: offset, end: offset }).map(({ title }) => title);
-  assert.ok(titles.includes('Do not show `config/missing-page` on this site'));
+  assert.ok(titles.includes('Do not show "config/missing-page" on this site'));
   assert.ok(!titles.includes('Ignore on this line'));
 });
 
