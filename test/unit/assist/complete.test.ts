@@ -326,6 +326,8 @@ test('languages and other keys in the line of a fence', () => {
   assert.equal(accept('```py$0\nprint(1)\n```', 'python'), '```python\nprint(1)\n```');
   assert.ok(labels('```$0').includes('bash'));
   assert.equal(accept('```py$0', 'python'), '```python\n\n```', 'a new fence gets its end');
+  assert.equal(accept('- ~~~py$0', 'python'), '- ~~~python\n  \n  ~~~', 'in a list item too');
+  assert.equal(accept('> 1. ```py$0', 'python'), '> 1. ```python\n>    \n>    ```', 'in a quote too');
   assert.equal(accept('~~~~$0\n\nText\n\n```js\nx\n```', 'python'), '~~~~python\n\n~~~~\n\nText\n\n```js\nx\n```');
   assert.equal(accept('```$0\n\nText\n\n```js\nx\n```\n', 'no language').slice(0, 14), '```\n\n```\n\nText');
   assert.ok(!labels('```$0\nprint(1)\n```').includes('no language'));

@@ -5,7 +5,7 @@ import type { Code, Page } from '../../page/pageTree.ts';
 import { parsePage } from '../../page/parsePage.ts';
 import { siteLibrary } from '../../site/config/iconLibrary.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
-import { lineEnd } from '../../text/lines.ts';
+import { lineEnd, lineStart } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';
 import type { Suggestion } from '../assistTypes.ts';
 import { iconSuggestions } from './values.ts';
@@ -48,7 +48,8 @@ function languageSuggestions(page: Page, fence: Code, range: Range): readonly Su
   const end = lineEnd(text, fence.range.start);
   const isNew = text.slice(range.end, end).trim() === '' && (!fence.closed || hasUnclosedFence(fence));
   const marker = /^(?:`{3,}|~{3,})/.exec(text.slice(fence.range.start, end))?.[0] ?? '```';
-  const rest = isNew ? `\n$0\n${marker}` : '';
+  const indent = belowMarkers(text, fence.range.start);
+  const rest = isNew ? `\n${indent}$0\n${indent}${marker}` : '';
   const found = Object.entries(languages).map(
     ([name, title]): Suggestion => ({
       label: name,
@@ -63,6 +64,14 @@ function languageSuggestions(page: Page, fence: Code, range: Range): readonly Su
   // First in the list, so that Enter directly after the marker starts a block without a language.
   const plain = { label: 'no language', kind: 'language', opens: '`', sort: '!', snippet: true } as const;
   return [{ ...plain, edit: { range, text: rest }, detail: 'Plain code block' }, ...found];
+}
+
+/** What a line below needs to be in the same list item or quote. Editors add the indentation of the line itself. */
+function belowMarkers(text: string, at: number): string {
+  return text
+    .slice(lineStart(text, at), at)
+    .trimStart()
+    .replaceAll(/[^>\s]/g, ' ');
 }
 
 /** Whether the closing fence belongs to another block that an unclosed fence swallowed. */
